@@ -64,7 +64,15 @@ export const providerOrder: Order = {
     ['backup', 'demo', 'maintenance', 'staff'],
     ['cli', 'conformance', 'ops'],
   ],
-  top: ['app.ts', 'background-jobs.ts', 'main.ts', 'openapi.ts', 'self-test.ts', 'start.ts'],
+  top: [
+    'app.ts',
+    'background-jobs.ts',
+    'main.ts',
+    'openapi.ts',
+    'openapi-example.ts',
+    'self-test.ts',
+    'start.ts',
+  ],
   message:
     'A room of provider/ imports rooms of lower layers alone (docs/architecture.md), so that a feature can change without those beside and below it: move what both need down, or declare it in context.ts.',
 };

@@ -37,7 +37,7 @@ const callAddresses: Plugin = {
 };
 
 /**
- * Makes V8 compile all functions of the site's chunk off the main thread during the download, instead of each function
+ * Makes V8 compile all functions of the site's chunks off the main thread during the download, instead of each function
  * on its first call (https://v8.dev/blog/explicit-compile-hints). Every page runs most of them.
  */
 const compiledWhileReceived: Plugin = {
@@ -49,25 +49,36 @@ const compiledWhileReceived: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.name === 'entries/entry-client-routing')
+        if (chunk.type === 'chunk' && ['entries/entry-client-routing', 'sections'].includes(chunk.name))
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
     },
   },
 };
 
-/** Modules of React, Vike and the site's components. A module of `shared` is bundled with its importers. */
+/** Modules of React, Vike and what every page of the site has. A module of `shared` is bundled with its importers. */
 const siteModules =
-  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site)\/(?!(?:.*\/)?(?:deferred|view)\/)|pages\/(?:\(site\)\/)?(?:\+|browser-api))/;
+  /node_modules\/(?:react|react-dom|scheduler|vike|vike-react|@brillout)\/|^(?!.*node_modules).*\/(?:components\/(?:ui|app|site\/(?:shell|contact-form|people))\/(?!(?:.*\/)?(?:deferred|view)\/)|components\/site\/.*Picture\.tsx|pages\/(?:\(site\)\/)?(?:\+|browser-api))/;
 
 /**
  * The modules that share a chunk in the browser. With one chunk per module, the home page would need a
- * hundred requests; with a single chunk, visitors would download the staff's editor. Modules in a folder
+ * hundred requests; with a single chunk, visitors would download the staff's editor, and readers of an article the
+ * home page. Style sheets are applied in this order, too: 'site' is always the first. Modules in a folder
  * `deferred` are loaded when they are needed: the phone widget, Swiper, the staff's chart library.
  * `components/site/blog/view` and `shared/articles` are in no group, because articles are rendered only on
  * the server and in the staff's preview.
  */
 const chunkGroups = [
-  { name: 'site', test: siteModules, priority: 2 },
+  { name: 'site', test: siteModules, priority: 4 },
+  {
+    name: 'article',
+    test: /\/components\/site\/blog\/(?:Article(?:Block)?|RelatedService)\.tsx/,
+    priority: 3,
+  },
+  {
+    name: 'sections',
+    test: /\/components\/site\/(?:blog|home|services)\/(?!(?:.*\/)?(?:deferred|view)\/)/,
+    priority: 2,
+  },
   // Lower priority: a group includes the imports of its modules, and staff's modules import most of the site's.
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];
@@ -76,7 +87,7 @@ const chunkGroups = [
 const sharedGroup = {
   name: 'shared',
   test: /^(?!.*node_modules).*\/(?:shared|components\/site\/.*\/view)\//,
-  priority: 3,
+  priority: 5,
 };
 
 /** Vike's checks of calls to its API. They are removed, because visitors do not need their messages. */

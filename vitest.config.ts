@@ -42,6 +42,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'strangers',
+          include: ['tests/strangers/**/*.test.ts'],
+          setupFiles: ['tests/support/set-up.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           setupFiles: ['tests/support/set-up.ts'],

@@ -37,6 +37,7 @@ const site = {
   director: null,
   healthConsent: null,
   uploadLimits: { maxFileBytes: 1, maxTotalBytes: 1 },
+  imagesHash: '3kJx8d_0Qs',
 };
 
 const privacy = { controller: null, legalBasis: null, retention: null, transfers: null, complaint: null };
@@ -45,7 +46,7 @@ const render = async () => {
   const page = await renderPage(
     '/',
     { host: 'clinic.example' },
-    { api, site, clinicPictures: { map: null, rooms: [] }, privacy, user: null, plainForm: null },
+    { api, site, clinicPictures: { map: null, rooms: [], people: [] }, privacy, user: null, plainForm: null },
   );
   if (page.kind !== 'page' || page.statusCode !== 200) throw new Error('The page was not rendered');
   return page;

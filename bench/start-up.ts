@@ -1,5 +1,6 @@
 import { request } from 'undici';
-import { startFlags, startProvider, startWebsite } from './support/product.ts';
+import { nodeSettings } from '#tests/support/node-settings.ts';
+import { startProvider, startWebsite } from './support/product.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 import { median, printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -18,11 +19,13 @@ const staff = { STAFF_EMAIL: 'bench@clinic.example', STAFF_PASSWORD: 'bench-kett
 
 const starts: Record<string, () => Promise<ServerProcess>> = {
   embedded: () =>
-    startServer(
-      ['dist/programs/website.js'],
-      { ...env, ...staff, PORT: '0', DATA_DIR: folder.path },
-      { nodeOptions: startFlags },
-    ),
+    startServer(['dist/programs/website.js'], {
+      ...env,
+      ...staff,
+      ...nodeSettings,
+      PORT: '0',
+      DATA_DIR: folder.path,
+    }),
   'with PROVIDER_URL': () => startWebsite(provider, env),
 };
 

@@ -1,7 +1,9 @@
-import type { BlogCard } from '#shared/content/blog-card.ts';
+import type { ServiceClosingProps } from '#components/site/services/ServiceClosing.tsx';
 
 /** The reason for the error page, with the data that the error page needs. */
-export type AbortReason = { kind: 'blog' } | { kind: 'service'; serviceName: string; articles: BlogCard[] };
+export type AbortReason =
+  | { kind: 'blog' }
+  | { kind: 'service'; serviceName: string; closing: ServiceClosingProps };
 
 declare global {
   // Vike's documented way to type pageContext.

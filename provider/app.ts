@@ -2,7 +2,7 @@ import { limitBodyTime } from '#runtime/body-deadline.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 import { collectMethods, otherMethodsHandler } from '#runtime/other-methods.ts';
-import { problemHandler } from '#runtime/problem-handler.ts';
+import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
@@ -17,7 +17,7 @@ import { contactFormRoutes } from './contact-form/routes.ts';
 import type { Context } from './context.ts';
 import { problemOf, ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
-import type { Dependencies } from './ops/dependencies.ts';
+import type { FindUnavailable } from './ops/dependencies.ts';
 import type { Api, App } from './routing.ts';
 import { followUpRoutes } from './staff/follow-up-routes.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
@@ -32,7 +32,7 @@ export interface AppOptions {
   /** The embedded file storage to serve; null if objects are stored elsewhere. */
   objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
   logger: FastifyBaseLogger;
-  dependencies: Dependencies;
+  findUnavailable: FindUnavailable;
   readiness: Readiness;
   /** The certificate for HTTPS; null: HTTP. */
   tls: ServerCertificate | null;
@@ -41,18 +41,15 @@ export interface AppOptions {
 }
 
 /** Builds the provider's API and registers all its parts in order. The caller starts listening. */
-export async function buildApp({
-  context,
-  objects,
-  logger,
-  dependencies,
-  readiness,
-  tls,
-  onFinished,
-}: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { context, objects, logger, findUnavailable, readiness, tls, onFinished } = options;
   const app: App = Fastify({
     ...serverOptions(logger, { trustsRequestId: true }),
     schemaErrorFormatter: formatSchemaErrors,
+    // Called for a path that is too long or cannot be decoded, for which no route and no hook runs.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendProblem(reply, new ProviderError('INVALID_INPUT'));
+    },
     ...(tls && { https: tls }),
   });
   limitBodyTime(app.server, [`${objectsPath}/`]);
@@ -89,7 +86,7 @@ export async function buildApp({
     scope.get('/healthz', { config }, async () => ({ status: 'ok' }));
     scope.get('/readyz', { config }, async (_request, reply) => {
       if (!readiness.ask()) return reply.code(503).send({ status: 'stopping' });
-      const failed = await dependencies.unavailable();
+      const failed = await findUnavailable();
       if (failed.length === 0) return { status: 'ready' };
       return reply.code(503).send({ status: 'unavailable', failed });
     });

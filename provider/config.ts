@@ -1,62 +1,17 @@
 import path from 'node:path';
-import { logLevels, type LogLevel } from '#runtime/logger.ts';
+import { logLevels } from '#runtime/logger.ts';
 import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
-import type { HealthConsent } from '#shared/rules/health-consent.ts';
-import type { UploadLimits } from '#shared/rules/upload-rules.ts';
-import { secondFactorPolicies, type SecondFactorPolicy } from '#shared/contract/account.ts';
-import type { TlsFiles } from './config/server-certificate.ts';
-import { readMailConfig, type MailConfig } from './config/mail-config.ts';
-import { readScannerConfig, type ScannerConfig } from './config/scanner-config.ts';
-import { readS3Config, type S3Config } from './config/s3-config.ts';
-
-/** The bundled provider's configuration (docs/interfaces.md, 2). */
-export interface ProviderConfig {
-  host: string;
-  port: number;
-  /** PEM files of certificate and key for HTTPS; null: HTTP. */
-  tls: TlsFiles | null;
-  /** Origin of presigned URLs of the embedded file storage; null: the provider's own origin. */
-  publicOrigin: string | null;
-  logLevel: LogLevel;
-  /** Port of the metrics; null: none. */
-  adminPort: number | null;
-  /** Folder of the embedded database and files. */
-  dataDir: string;
-  /** PostgreSQL; null: SQLite under dataDir. */
-  databaseUrl: string | null;
-  /** The S3 server; null: files under dataDir. */
-  s3: S3Config | null;
-  /** null: uploads are not scanned. */
-  scanner: ScannerConfig | null;
-  uploadLimits: UploadLimits;
-  /** Maximum bytes of the documents of all drafts together, and minimum free bytes on the provider's disk. */
-  room: { maxUnsubmittedBytes: number; minFreeBytes: number };
-  /** null: submissions are not announced by mail. */
-  mail: MailConfig | null;
-  /** null: visitors are not asked for consent. */
-  healthConsent: HealthConsent | null;
-  /** Origin of the website for links in mails; null: mails have no links. */
-  siteOrigin: string | null;
-  /** Days until drafts (since the last change), requests (since submission) and trail entries are deleted. */
-  retention: { draftDays: number; formDays: number; trailDays: number };
-  /** Lifetime of tokens in seconds. */
-  accessTokenTtl: number;
-  refreshTokenTtl: number;
-  /** Limits of a session in seconds, after the log-in and after the last use. */
-  sessionTtl: number;
-  sessionIdleTtl: number;
-  /** Log-ins that require a code: none, those of accounts that have set it up, or all. */
-  secondFactor: SecondFactorPolicy;
-  /** The first admin account; null: generated at the first start. */
-  firstAdmin: { email: string; password: string } | null;
-}
+import { secondFactorPolicies } from '#shared/contract/account.ts';
+import { readMailConfig } from './config/mail-config.ts';
+import { readScannerConfig } from './config/scanner-config.ts';
+import { readS3Config } from './config/s3-config.ts';
 
 /**
  * @param env the process environment.
  * @throws Error whose message names every invalid key.
  */
-export function loadConfig(env: Record<string, string | undefined>): ProviderConfig {
+export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
   const bytes = { min: 1, max: 5 * 1024 ** 3 };
   const diskBytes = { min: 1, max: Number.MAX_SAFE_INTEGER };
@@ -97,20 +52,31 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
   if (adminPort !== null && adminPort !== 0 && adminPort === port)
     reader.fail('PROVIDER_ADMIN_PORT', 'must differ from PROVIDER_PORT');
 
-  const config: ProviderConfig = {
+  const config = {
     host: reader.text('PROVIDER_HOST', '127.0.0.1'),
     port,
+    /** Port of the metrics; null: none. */
     adminPort,
+    /** PEM files of certificate and key for HTTPS; null: HTTP. */
     tls: certificate && key ? { certificate, key } : null,
+    /** Origin of presigned URLs of the embedded file storage; null: the provider's own origin. */
     publicOrigin: publicOrigin?.origin ?? null,
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
+    /** Folder of the embedded database and files. */
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),
+    /** PostgreSQL; null: SQLite under dataDir. */
     databaseUrl,
+    /** The S3 server; null: files under dataDir. */
     s3: readS3Config(reader),
+    /** null: uploads are not scanned. */
     scanner: readScannerConfig(reader),
+    /** null: submissions are not announced by mail. */
     mail: readMailConfig(reader),
+    /** null: visitors are not asked for consent. */
     healthConsent: readHealthConsent(reader),
+    /** Origin of the website for links in mails; null: mails have no links. */
     siteOrigin: reader.optionalUrl('PUBLIC_ORIGIN')?.origin ?? null,
+    /** Days until drafts (since the last change), requests (since submission) and trail entries are deleted. */
     retention: {
       draftDays: reader.integer('DRAFT_RETENTION_DAYS', 30, days),
       formDays: reader.integer('FORM_RETENTION_DAYS', 730, days),
@@ -118,17 +84,25 @@ export function loadConfig(env: Record<string, string | undefined>): ProviderCon
       trailDays: reader.integer('TRAIL_RETENTION_DAYS', 730, { ...days, min: 31 }),
     },
     uploadLimits: { maxFileBytes, maxTotalBytes },
+    /** Maximum bytes of the documents of all drafts together, and minimum free bytes on the provider's disk. */
     room: {
       maxUnsubmittedBytes: reader.integer('UNSUBMITTED_BYTES_MAX', 20 * 1024 ** 3, diskBytes),
       minFreeBytes: reader.integer('FREE_BYTES_MIN', 1024 ** 3, { ...diskBytes, min: 0 }),
     },
+    /** Lifetime of tokens in seconds. */
     accessTokenTtl,
     refreshTokenTtl,
+    /** Limits of a session in seconds, after the log-in and after the last use. */
     sessionTtl: reader.integer('SESSION_TTL', 12 * 3600, seconds),
     sessionIdleTtl: reader.integer('SESSION_IDLE_TTL', 2 * 3600, seconds),
+    /** Log-ins that require a code: none, those of accounts that have set it up, or all. */
     secondFactor: reader.oneOf('STAFF_SECOND_FACTOR', 'optional', secondFactorPolicies),
+    /** The first admin account; null: generated at the first start. */
     firstAdmin: email && password ? { email, password } : null,
   };
   reader.finish();
   return config;
 }
+
+/** The bundled provider's configuration (docs/interfaces.md, 2). */
+export type ProviderConfig = ReturnType<typeof loadConfig>;

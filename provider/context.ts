@@ -8,7 +8,7 @@ export interface Context {
   clock: Clock;
   database: Database;
   storage: Storage;
-  room: DiskRoom;
+  requireRoom: RequireRoom;
   /** null: uploads are not scanned. */
   scanner: Scanner | null;
   /** Sign client tokens and the tokens of links that erase a request. */
@@ -40,7 +40,7 @@ export interface Storage {
   /** Returns a presigned URL that serves the object by GET with this type. */
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
   /** @returns the size of the object, or null if there is none. */
-  head: (key: string) => Promise<{ size: number } | null>;
+  size: (key: string) => Promise<number | null>;
   /** Opens the object for reading. @throws if it does not exist. */
   read: (key: string) => Promise<Readable>;
   /** Deletes the object if it exists. */
@@ -54,14 +54,12 @@ export const uploadSeconds = 15 * 60;
 /** Lifetime of a presigned URL for a preview, in seconds. */
 export const previewSeconds = 60 * 60;
 
-/** Keeps a reserve of free space on the provider's own disk. */
-export interface DiskRoom {
-  /**
-   * @param bytes the number of bytes to be written.
-   * @throws ProviderError STORAGE_FULL if too little space would remain.
-   */
-  require: (bytes: number) => Promise<void>;
-}
+/**
+ * Keeps a reserve of free space on the provider's own disk.
+ * @param bytes the number of bytes to be written.
+ * @throws ProviderError STORAGE_FULL if too little space would remain.
+ */
+export type RequireRoom = (bytes: number) => Promise<void>;
 
 export type ScanOutcome = 'clean' | 'infected' | 'failed';
 

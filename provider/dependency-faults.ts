@@ -2,7 +2,7 @@ import path from 'node:path';
 import { untrustedCode, untrustedSentence } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config.ts';
 import type { S3Config, S3Prefix } from './config/s3-config.ts';
-import { databasePlace } from './db/open.ts';
+import { databasePlace, type DatabaseConfig } from './db/open.ts';
 import { ProviderError } from './errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
 import { OperatorError } from './operator-error.ts';
@@ -14,16 +14,17 @@ const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH
 const fullDisk = /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100|507$|InsufficientStorage|QuotaExceeded)/;
 
 const noSpace: Fault = [fullDisk, (place) => `There is no space left for ${place}: free some, or enlarge it`];
+const noConnection = (what: string, setting: string): Fault => [
+  unreachable,
+  (place, code) => `The ${what} ${place} cannot be reached (${code}): start it, or correct ${setting}`,
+];
 const noTrust = (setting: string): Fault => [
   untrustedCode,
   (place, code) => untrustedSentence(place, code, setting),
 ];
 
 const postgresFaults: readonly Fault[] = [
-  [
-    unreachable,
-    (place, code) => `The database ${place} cannot be reached (${code}): start it, or correct DATABASE_URL`,
-  ],
+  noConnection('database', 'DATABASE_URL'),
   [
     /^28|^SASL/,
     (place, code) =>
@@ -68,10 +69,7 @@ const sqliteFaults: readonly Fault[] = [
 const fileFaults: readonly Fault[] = [unwritable, noSpace];
 
 const s3Faults: readonly Fault[] = [
-  [
-    unreachable,
-    (place, code) => `The storage ${place} cannot be reached (${code}): start it, or correct S3_ENDPOINT`,
-  ],
+  noConnection('storage', 'S3_ENDPOINT'),
   [
     /^(?:InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|AuthorizationHeaderMalformed|40[13])$/,
     (place, code) =>
@@ -90,10 +88,7 @@ const s3Faults: readonly Fault[] = [
 ];
 
 const scannerFaults: readonly Fault[] = [
-  [
-    unreachable,
-    (place, code) => `The scanner ${place} cannot be reached (${code}): start it, or correct CLAMAV_HOST`,
-  ],
+  noConnection('scanner', 'CLAMAV_HOST'),
   [
     /^CLAMD_LIMIT$/,
     (place) =>
@@ -139,10 +134,7 @@ const asOperatorError = (error: unknown, place: string, faults: readonly Fault[]
 };
 
 /** Converts a failure of the database to an error that names the remedy and contains no secrets. */
-export function databaseFault(
-  config: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
-  error: unknown,
-): OperatorError {
+export function databaseFault(config: DatabaseConfig, error: unknown): OperatorError {
   return asOperatorError(error, databasePlace(config), config.databaseUrl ? postgresFaults : sqliteFaults);
 }
 

@@ -1,16 +1,12 @@
-import { loadEnvironment } from '#runtime/environment.ts';
 import { createLogger } from '#runtime/logger.ts';
-import { keepFilesPrivate, keepHeapSmall, outliveReaders, stopOnSignals } from '#runtime/process.ts';
+import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
 import { loadConfig } from './config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
-/** Runs the bundled provider alone, until SIGTERM or SIGINT. @throws Error with a message for the operator. */
-async function start(): Promise<void> {
-  keepHeapSmall();
-  outliveReaders();
-  loadEnvironment();
+/** Runs the bundled provider alone, until SIGTERM or SIGINT. */
+await runServer(async () => {
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'provider');
@@ -31,11 +27,4 @@ async function start(): Promise<void> {
   }
 
   stopOnSignals({ logger, readiness, close: provider.close });
-}
-
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+});

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
-import { callNames } from '#shared/contract/calls.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
+import { exampleOf } from './openapi-example.ts';
 import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument();
-const operationIds = Object.values(document.paths)
-  .flatMap((path) => Object.values(path))
-  .map((operation) =>
-    typeof operation === 'object' && operation && 'operationId' in operation ? operation.operationId : null,
-  );
+const text = JSON.stringify(document);
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 test('every call of the contract and every addition is described', () => {
-  expect(new Set(operationIds)).toEqual(new Set(callNames));
-  expect(operationIds).toHaveLength(callNames.length);
+  const described = operations.map((operation) => String(Object(operation).operationId));
+  expect(described.toSorted()).toEqual(callNames.toSorted());
 });
 
 test('paths use the form of OpenAPI', () => {
@@ -20,9 +20,32 @@ test('paths use the form of OpenAPI', () => {
 });
 
 test('schemas survive as JSON with their limits', () => {
-  const text: unknown = JSON.parse(JSON.stringify(document));
-  expect(text).toHaveProperty(
+  expect(JSON.parse(text)).toHaveProperty(
     ['paths', '/auth/login', 'post', 'requestBody', 'content', 'application/json', 'schema', 'required'],
     ['email', 'password'],
   );
+});
+
+test('the recommended rules of Redocly find nothing', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const lint = (source: string) => lintFromString({ source, absoluteRef: '/openapi.json', config });
+  expect((await lint(text)).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  expect(await lint(text.replaceAll('"summary"', '"x-summary"'))).not.toEqual([]);
+});
+
+describe('the example is valid', () => {
+  test.each(callNames)('of %s', (name) => {
+    const { params, query, body, answer } = definitionOf(name);
+    const [, tag] = templateOf(name).path.split('/');
+    for (const schema of [params, query, body, answer].filter((part) => part !== undefined))
+      expect(Value.Errors(schema, exampleOf(schema, '', tag))).toEqual([]);
+    // Without its own example, a text is the name of its member.
+    expect(JSON.stringify(body ? exampleOf(body, '', tag) : {})).not.toMatch(/"(\w+)":"\1"/);
+  });
+});
+
+test('every example belongs to a member of the contract', async () => {
+  const { default: examples } = await import('./openapi-examples.json', { with: { type: 'json' } });
+  const unused = Object.keys(examples).filter((key) => !text.includes(`"${key.replace(/.*\./, '')}":`));
+  expect(unused).toEqual([]);
 });

@@ -1,36 +1,97 @@
-import type { TSchema } from 'typebox';
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
+import { Bytes, type CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import { Problem } from '#shared/contract/problem.ts';
+import { ProviderError, type ErrorCode } from './errors.ts';
+import { exampleOf, type ExampleSchema } from './openapi-example.ts';
 
-const parametersOf = (place: 'path' | 'query', schema: TSchema | undefined) => {
-  if (!schema || !('properties' in schema) || typeof schema.properties !== 'object') return [];
-  return Object.entries(schema.properties ?? {}).map(([name, value]: [string, unknown]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: value,
-  }));
+/** What each refusal means, and one of its codes. */
+const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>> = {
+  400: ['A part of the request is not valid; the message names it', 'INVALID_INPUT'],
+  401: [
+    'No session, or it has ended; wrong credentials; or the name of a document is taken',
+    'NOT_LOGGED_IN',
+  ],
+  403: ['The account may not do this, or its password or code is wrong or missing', 'FORBIDDEN'],
+  404: ['It does not exist; or the provider does not support this addition', 'NOT_FOUND'],
+  409: ['The state of what is stored does not allow this', 'FORM_CLOSED'],
+  410: ['It has expired', 'PHONE_LINK_EXPIRED'],
+  413: ['The body is too large', 'BODY_TOO_LARGE'],
+  415: [
+    'The body is of another type than JSON, or a document of a type that is not accepted',
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+  422: ['The scanner found a virus', 'FILE_INFECTED'],
+  429: ['Too many wrong passwords or codes', 'TOO_MANY_ATTEMPTS'],
+  500: ['A fault of the provider', 'INTERNAL'],
+  503: ['The database, the storage or the virus scanner is unavailable', 'DATABASE_UNAVAILABLE'],
+  507: ['There is no room left', 'STORAGE_FULL'],
 };
 
-const problem = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+/** @returns the statuses with which a call can be refused. */
+function statusesOf(definition: CallDefinition): number[] {
+  const { method, audience, isAddition, precedesSecondFactor } = definition;
+  const isGuarded = audience !== 'anyone';
+  return [
+    400,
+    500,
+    503,
+    ...definition.refusals,
+    ...(isGuarded ? [401] : []),
+    ...(isGuarded && (audience === 'admin' || !precedesSecondFactor) ? [403] : []),
+    ...(isAddition ? [404] : []),
+    ...(method === 'POST' || method === 'PUT' ? [413, 415] : []),
+  ];
+}
+
+const refusal = ([description, code]: [string, ErrorCode]) => {
+  const { message, retryAfter } = new ProviderError(code);
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return {
+    description,
+    ...(retryAfter && {
+      headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+    }),
+    content: { 'application/json': { schema, example: { code, message } } },
+  };
+};
+
+const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
+const audiences = { anyone: 'For visitors.', staff: 'For every account.', admin: 'For the role admin.' };
+
+const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
+  Object.entries(schema.properties ?? {}).map(([key, member]) => ({
+    name: key,
+    in: place,
+    required: place === 'path',
+    schema: member,
+    example: exampleOf(member, key),
+  }));
 
 const describe = (name: CallName) => {
-  const { path, audience, params, query, body, answer } = definitionOf(name);
-  const isGuarded = audience !== 'anyone';
+  const definition = definitionOf(name);
+  const { path, audience, caller, isAddition, summary, params, query, body, answer } = definition;
+  const [, tag = ''] = path.split('/');
+  const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
+  const content = answer === Bytes ? { '*/*': { schema: {} } } : { 'application/json': json(answer) };
+  const refused = statusesOf(definition).map((status) => [
+    status,
+    { $ref: `#/components/responses/${status}` },
+  ]);
   return {
     operationId: name,
-    tags: [path.split('/')[1] ?? ''],
-    ...(isGuarded && { security: [{ session: [] }] }),
+    summary,
+    description: [
+      audiences[audience],
+      ...(caller === 'website' ? ['The website makes this call itself.'] : []),
+      ...(isAddition ? ['An addition, which not every provider has.'] : []),
+    ].join(' '),
+    tags: [tag],
+    security: audience === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': json(body) } } }),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: answer } } },
-      ...(isGuarded && { 401: problem('No session, or it has ended') }),
-      ...(audience === 'admin' && { 403: problem('Needs the role admin') }),
-      default: problem('Refused: branch on the code'),
+      200: { description: 'Success', content },
+      ...Object.fromEntries(refused),
     },
   };
 };
@@ -44,10 +105,14 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Clinic provider', version: '1.0.0' },
+    info: { title: 'Clinic provider', version: '1.0.0', license },
+    servers: [{ url: '/', description: 'The provider that serves this document' }],
     paths,
     components: {
       schemas: { Problem },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, described]) => [status, refusal(described)]),
+      ),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } },
     },
   };

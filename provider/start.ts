@@ -8,7 +8,6 @@ import { backgroundJobs } from './background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config.ts';
 import { isoTime, type Clock, type Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
-import type { Database } from './db/database.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { rewriteTables } from './erasures/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
@@ -46,15 +45,6 @@ const originOf = (config: ProviderConfig, protocol: string, host: string, port: 
   return config.publicOrigin ?? `${protocol}://${authority}:${port}`;
 };
 
-/** @throws OperatorError when the database cannot be opened. */
-const openOrExplain = (config: ProviderConfig, logger: FastifyBaseLogger): Database => {
-  try {
-    return openDatabase(config, logger);
-  } catch (error) {
-    throw databaseFault(config, error);
-  }
-};
-
 /**
  * Starts the bundled provider: reads the configuration, migrates the database, runs the self-test, creates
  * the first account and listens.
@@ -66,12 +56,14 @@ export async function startProvider(options: ProviderOptions) {
   const { tls = null, clock = () => new Date(), readiness = createReadiness() } = options;
   const logger =
     options.logger || createLogger(options.logger === false ? 'silent' : config.logLevel, 'provider');
-  const database = openOrExplain(config, logger);
+  const explain = (error: unknown): never => {
+    throw databaseFault(config, error);
+  };
+  const open = async () => openDatabase(config, logger);
+  const database = await open().catch(explain);
   logger.info({ database: databasePlace(config) }, 'database opened');
   try {
-    await migrate(database).catch((error: unknown) => {
-      throw databaseFault(config, error);
-    });
+    await migrate(database).catch(explain);
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     await selfTest(config, database, clock);
@@ -90,26 +82,26 @@ export async function startProvider(options: ProviderOptions) {
       database,
       storage,
       scanner,
-      room: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
+      requireRoom: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
       draftSecret: await secretOf(database.db, 'draft_token_secret'),
       eraseSecret: await secretOf(database.db, 'erase_token_secret'),
       sendMail: config.mail && smtpMailer(config.mail, await secretOf(database.db, 'installation_id')),
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };
-    const dependencies = watchDependencies(
+    const findUnavailable = watchDependencies(
       { database: () => remember(database.db, 'readiness', isoTime(clock)), storage: storage.probe },
       logger,
     );
     const metrics =
       config.adminPort === null
         ? null
-        : (await import('./ops/metrics.ts')).providerMetrics(context, dependencies);
+        : (await import('./ops/metrics.ts')).providerMetrics(context, findUnavailable);
     const app = await buildApp({
       context,
       objects,
       logger,
-      dependencies,
+      findUnavailable,
       readiness,
       tls,
       onFinished: metrics?.measureRequest,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyBodies } from './empty-bodies.ts';
+import { passEmptyBodies } from './empty-bodies.ts';
 
 test.each([
   ['has a type', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n'],
@@ -10,7 +10,7 @@ test.each([
 ])('an HTTP request without a body that %s is answered at once', async (_kind, sent) => {
   const app = fastify({ http: { optimizeEmptyRequests: true } });
   onTestFinished(() => app.close());
-  await app.register(emptyBodies);
+  passEmptyBodies(app);
   app.post('/', async () => 'answered');
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 

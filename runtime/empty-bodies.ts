@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import fp from 'fastify-plugin';
 
 /**
  * Gives body parsers an empty stream for an HTTP request without a body. With Node's `optimizeEmptyRequests`
  * the request's own stream has already ended, and a parser would never see its `end`.
  */
-export const emptyBodies = fp(
-  async (app: FastifyInstance) => {
-    app.addHook('preParsing', (_request, _reply, payload, done) => {
-      done(null, payload.readableEnded ? Readable.from([]) : payload);
-    });
-  },
-  { name: 'empty-bodies' },
-);
+export function passEmptyBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', (_request, _reply, payload, done) => {
+    done(null, payload.readableEnded ? Readable.from([]) : payload);
+  });
+}

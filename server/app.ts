@@ -1,8 +1,9 @@
 import type { Connect } from 'vite';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { limitBodyTime } from '#runtime/body-deadline.ts';
-import { emptyBodies } from '#runtime/empty-bodies.ts';
+import { passEmptyBodies } from '#runtime/empty-bodies.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import { collectMethods, otherMethodsHandler } from '#runtime/other-methods.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
@@ -20,7 +21,8 @@ import { downloadsPlugin } from './files/downloads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
-import { createResize } from './files/pictures/resizer.ts';
+import { createPreparation } from './files/pictures/prepare-pictures.ts';
+import { createResizer } from './files/pictures/resizer.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
 import { createSentRequests } from './pages/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
@@ -43,7 +45,7 @@ import { createHtmlCache } from './pages/html-cache.ts';
 import { createPageRenderer, type PageResult } from './pages/render-page.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { createRenderLimit } from './pages/render-limit.ts';
-import { staticFilesPlugin } from './pages/static-files.ts';
+import { hashImages, staticFilesPlugin } from './pages/static-files.ts';
 import { createUpstream } from './upstream/upstream.ts';
 import { createVisitorApi } from './upstream/visitor-api.ts';
 
@@ -73,14 +75,9 @@ const uploadPaths = [
 const maxWaiting = 512;
 
 /** Builds the website's server and registers all its parts in order. The caller makes it listen. */
-export async function buildApp({
-  config,
-  logger,
-  clock = () => performance.now(),
-  metrics = createMetrics(),
-  readiness = createReadiness(clock),
-  devMiddleware,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, logger, clock = () => performance.now(), devMiddleware } = options;
+  const { metrics = createMetrics(), readiness = createReadiness(clock) } = options;
   const development = devMiddleware !== undefined;
   const { publicOrigin, site, privacy } = config;
   const secure = publicOrigin !== null && new URL(publicOrigin).protocol === 'https:';
@@ -113,7 +110,9 @@ export async function buildApp({
     maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
-  const replicas = await openReplicas({ ...config, logger, clock, metrics, onBlogChange: cache.invalidate });
+  const blogChanges = new EventEmitter().on('change', cache.invalidate);
+  const onBlogChange = () => void blogChanges.emit('change');
+  const replicas = await openReplicas({ ...config, logger, clock, metrics, onBlogChange });
   const budgets = createVisitorBudgets(config, replicas.openCount);
   const upstream = createUpstream({
     config,
@@ -123,7 +122,7 @@ export async function buildApp({
     budgets,
     shared: replicas,
     onBlogChange: () => {
-      cache.invalidate();
+      onBlogChange();
       replicas.tellBlogChange();
     },
   });
@@ -132,9 +131,11 @@ export async function buildApp({
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
-  const clinicPictures = await openClinicPictures(config.dataDir, logger);
+  const clinicPictures = await openClinicPictures(config, logger);
+  const root = join(projectRoot, development ? 'public' : 'dist/client');
+  const imagesHash = hashImages(root);
   const render = createPageRenderer({
-    site,
+    site: { ...site, imagesHash },
     facts: { clinicPictures, privacy },
     publicOrigin,
     metrics,
@@ -160,7 +161,7 @@ export async function buildApp({
     onFinished: metrics.measureRequest,
   });
   await app.register(endConnections, { readiness });
-  await app.register(emptyBodies);
+  passEmptyBodies(app);
   await app.register(securityPlugin, { publicOrigin, headers, rates: budgets.rates });
   await app.register(overloadPlugin, { maxWaiting });
   if (!development)
@@ -183,9 +184,10 @@ export async function buildApp({
     phoneKeys,
     metrics,
   });
-  const resize = createResize(pictureCache);
-  await app.register(downloadsPlugin, { storage, resize });
-  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resize });
+  const resizer = createResizer(pictureCache);
+  blogChanges.on('change', createPreparation(visitorApi, storage, resizer));
+  await app.register(downloadsPlugin, { storage, resizer });
+  await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
   const toJpeg = createHeicConverter();
   await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });
@@ -198,7 +200,7 @@ export async function buildApp({
     await app.register((await import('@fastify/middie')).default);
     app.use(devMiddleware);
   } else {
-    await app.register(staticFilesPlugin, { root: join(projectRoot, 'dist/client') });
+    await app.register(staticFilesPlugin, { root, imagesHash });
     // This module registers the built pages with Vike.
     await import('../dist/server/entry.mjs');
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadConfig, warningsOf } from './config.ts';
 
 test('an empty environment gives the embedded provider on a loopback port', () => {
@@ -43,6 +43,33 @@ test('a public origin is an origin, not a page', () => {
     'https://clinic.example',
   );
   expect(() => loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/it' })).toThrow(/PUBLIC_ORIGIN/);
+});
+
+const person = (number: number) => `Dott. Prova ${number} | Albo ${number} | Cura i denti.`;
+
+describe('the clinic’s people', () => {
+  test('are the director and dentists, with register number and sentence', () => {
+    expect(loadConfig({}).people).toEqual([]);
+    expect(loadConfig({ CLINIC_PEOPLE: `${person(1)}; ${person(2)} ;` }).people).toEqual([
+      {
+        name: 'Dott. Prova 1',
+        role: 'Direzione sanitaria',
+        registration: 'Albo 1',
+        sentence: 'Cura i denti.',
+      },
+      { name: 'Dott. Prova 2', role: 'Odontoiatra', registration: 'Albo 2', sentence: 'Cura i denti.' },
+    ]);
+  });
+
+  test.each([
+    [[1, 2, 3, 4, 5, 6].map(person).join(';'), 'must name at most 5 people, separated by semicolons'],
+    [`${person(1)}; Dott. Prova 2 | Cura i denti.`, "'name | register number | sentence' for person 2"],
+    ['Dott. Prova |  | Cura i denti.', "'name | register number | sentence' for person 1"],
+    [`Dott. Prova | Albo 1 | ${'x'.repeat(161)}`, 'at most 160 characters in each part of person 1'],
+  ])('%j is refused at the start', (CLINIC_PEOPLE, problem) => {
+    expect(() => loadConfig({ CLINIC_PEOPLE })).toThrow(problem);
+    expect(() => loadConfig({ CLINIC_PEOPLE })).toThrow('CLINIC_PEOPLE');
+  });
 });
 
 test('a public address without PUBLIC_ORIGIN is warned of', () => {

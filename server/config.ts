@@ -1,38 +1,13 @@
-import { logLevels, type LogLevel } from '#runtime/logger.ts';
+import { logLevels } from '#runtime/logger.ts';
 import { resolve } from 'node:path';
 import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
+import { readPeople } from '#runtime/read-people.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
 
 /** Used until the clinic's address is configured. */
 export const placeholderEmail = 'info@esempio.it';
-
-/** The website's configuration (docs/interfaces.md, 2). */
-export interface Config {
-  host: string;
-  port: number;
-  /** The website's origin; null if it is taken from each request. */
-  publicOrigin: string | null;
-  /** Fastify's `trustProxy`. */
-  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  /** Base URL of the provider's API; null starts the bundled provider in this process. */
-  providerUrl: string | null;
-  /** Allowed origins of presigned URLs; null allows only the embedded provider's own. */
-  storageOrigins: readonly string[] | null;
-  /** The clinic's data for pages. All of it is public. */
-  site: Omit<SiteConfig, 'origin'>;
-  privacy: PrivacyNotice;
-  rateLimits: boolean;
-  /** Budgets per IP address and hour. */
-  budgets: { draftsPerHour: number; uploadBytesPerHour: number; submissionsPerHour: number };
-  logLevel: LogLevel;
-  /** Absolute path of the folder for the website's caches and the clinic's own pictures. */
-  dataDir: string;
-  adminPort: number | null;
-  /** URL of the Redis or Valkey server that several websites share; null if there is only one website. */
-  redisUrl: string | null;
-}
 
 /** @returns warnings about valid but risky settings, one sentence each. */
 export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'publicOrigin'>): string[] {
@@ -45,19 +20,19 @@ export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'public
 }
 
 /** Parses 'true', a number of hops, or a list of IP addresses for Fastify's `trustProxy`. */
-const parseTrustProxy = (value: string | null): Config['trustProxy'] => {
+const parseTrustProxy = (value: string | null) => {
   if (value === null || value === 'off' || value === 'false') return false;
   if (value === 'true') return true;
   if (!/^\d+$/.test(value)) return value;
   const hops = Number(value);
-  return (_address, hop) => hop < hops;
+  return (_address: string, hop: number) => hop < hops;
 };
 
 /**
  * @param env the process environment.
  * @throws Error with a message that names every invalid key.
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
   const port = { min: 0, max: 65_535 };
   const count = { min: 1, max: 1_000_000 };
@@ -92,13 +67,19 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (redisUrl && !/^rediss?:$/.test(URL.parse(redisUrl)?.protocol ?? ''))
     reader.fail('REDIS_URL', 'must be a redis:// or rediss:// URL');
 
-  const config: Config = {
+  const config = {
     host: reader.text('HOST', '127.0.0.1'),
     port: publicPort,
+    adminPort,
+    /** The website's origin; null if it is taken from each request. */
     publicOrigin: origin?.origin ?? null,
+    /** Fastify's `trustProxy`. */
     trustProxy: parseTrustProxy(reader.optionalText('TRUST_PROXY')),
+    /** Base URL of the provider's API; null starts the bundled provider in this process. */
     providerUrl: providerUrl?.href.replace(/\/$/, '') ?? null,
+    /** Allowed origins of presigned URLs; null allows only the embedded provider's own. */
     storageOrigins: parsedOrigins,
+    /** The clinic's data for pages. All of it is public. */
     site: {
       uploadLimits: { maxFileBytes, maxTotalBytes },
       contactEmail: reader.text('CONTACT_EMAIL', placeholderEmail),
@@ -108,14 +89,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       mapUrl: mapUrl?.href ?? null,
       director: reader.optionalText('CLINIC_DIRECTOR'),
       healthConsent: readHealthConsent(reader),
-    },
+    } satisfies Omit<SiteConfig, 'origin' | 'imagesHash'>,
     privacy: {
       controller: reader.optionalText('PRIVACY_CONTROLLER'),
       legalBasis: reader.optionalText('PRIVACY_LEGAL_BASIS'),
       retention: reader.optionalText('PRIVACY_RETENTION'),
       transfers: reader.optionalText('PRIVACY_TRANSFERS'),
       complaint: reader.optionalText('PRIVACY_COMPLAINT'),
-    },
+    } satisfies PrivacyNotice,
+    people: readPeople(reader),
+    /** Budgets per IP address and hour. */
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
       uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {
@@ -126,10 +109,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     rateLimits: reader.oneOf('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
+    /** Absolute path of the folder for the website's caches and the clinic's own pictures. */
     dataDir: resolve(reader.text('DATA_DIR', './data')),
-    adminPort,
+    /** URL of the Redis or Valkey server that several websites share; null if there is only one website. */
     redisUrl,
   };
   reader.finish();
   return config;
 }
+
+/** The website's configuration (docs/interfaces.md, 2). */
+export type Config = ReturnType<typeof loadConfig>;

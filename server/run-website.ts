@@ -1,44 +1,30 @@
-import { loadEnvironment } from '#runtime/environment.ts';
 import { createLogger } from '#runtime/logger.ts';
-import { keepFilesPrivate, keepHeapSmall, outliveReaders, stopOnSignals } from '#runtime/process.ts';
+import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
 import { loadConfig } from './config.ts';
 import type { Website, WebsiteOptions } from './start.ts';
 
-/** @throws Error with a message for the operator. */
-async function start(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
-  keepHeapSmall();
-  outliveReaders();
-  loadEnvironment();
-  const config = loadConfig(process.env);
-  keepFilesPrivate(config.dataDir);
-  const logger = createLogger(config.logLevel, 'website');
-
-  // Vike's own handlers bypass the logger and keep the process alive.
-  process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'uncaught exception');
-    process.exit(1);
-  });
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
-
-  const readiness = createReadiness();
-  const website = await build({ env: process.env, logger, readiness });
-  stopOnSignals({ logger, readiness, close: website.close });
-  const { origin } = await website.listen();
-  process.stdout.write(`  The site:   ${origin}\n`);
-}
-
 /**
- * Runs the website until SIGTERM or SIGINT. Without PROVIDER_URL, it also runs the bundled provider. If the start
- * fails, prints the error's message and exits with code 1.
+ * Runs the website until SIGTERM or SIGINT. Without PROVIDER_URL, it also runs the bundled provider.
  * @param build builds the website with the built pages or, in development, from the sources.
  */
 export async function runWebsite(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
-  try {
-    await start(build);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    // Otherwise, parts that have already started would keep the process alive.
-    process.exit(1);
-  }
+  await runServer(async () => {
+    const config = loadConfig(process.env);
+    keepFilesPrivate(config.dataDir);
+    const logger = createLogger(config.logLevel, 'website');
+
+    // Vike's own handlers bypass the logger and keep the process alive.
+    process.on('uncaughtException', (error) => {
+      logger.fatal({ err: error }, 'uncaught exception');
+      process.exit(1);
+    });
+    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+
+    const readiness = createReadiness();
+    const website = await build({ env: process.env, logger, readiness });
+    stopOnSignals({ logger, readiness, close: website.close });
+    const { origin } = await website.listen();
+    process.stdout.write(`  The site:   ${origin}\n`);
+  });
 }

@@ -36,12 +36,8 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`);
  * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
  * @throws Error with a message for the operator. Everything that was started is closed first.
  */
-export async function buildWebsite({
-  env,
-  logger,
-  readiness,
-  devMiddleware,
-}: WebsiteOptions): Promise<Website> {
+export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
+  const { env, logger, readiness, devMiddleware } = options;
   const config = loadConfig(env);
   for (const warning of warningsOf(config)) logger.warn(warning);
 

@@ -7,36 +7,13 @@ import { once } from './once.ts';
 /** The clinic's time zone. All dates and times are shown and entered in it. */
 const timeZone = 'Europe/Tirane';
 
-const italianDate = once(
-  () => new Intl.DateTimeFormat('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
-);
-const croatianDate = once(() => new Intl.DateTimeFormat('hr-HR', { timeZone }));
-const croatianTime = once(
-  () =>
-    new Intl.DateTimeFormat('hr-HR', {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    }),
-);
-const timeOfDay = once(
-  () => new Intl.DateTimeFormat('hr-HR', { hour: '2-digit', minute: '2-digit', timeZone }),
-);
-const clinicClock = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    }),
-);
+const twoDigitDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const twoDigitTime = { hour: '2-digit', minute: '2-digit' } as const;
+
+const formatIn = (locale: string, options: Intl.DateTimeFormatOptions = {}) =>
+  once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+
+const clinicClock = formatIn('en-US', { ...twoDigitDay, ...twoDigitTime, hourCycle: 'h23' });
 
 const missing = 'N/A';
 
@@ -45,29 +22,25 @@ const validDate = (iso: string | null | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** @returns '12/03/2025' for an ISO 8601 time; '' for anything that is not a time. */
-export function formatItalianDate(iso: string): string {
-  const date = validDate(iso);
-  return date ? italianDate().format(date) : '';
-}
+/** @returns a function that formats an ISO 8601 time, with a text for anything that is not a time. */
+const formatter =
+  (format: () => Intl.DateTimeFormat, otherwise: string) =>
+  (iso: string | null | undefined): string => {
+    const date = validDate(iso);
+    return date ? format().format(date) : otherwise;
+  };
 
-/** @returns the date in the staff's format (hr-HR), 'N/A' when there is none. */
-export function formatCroatianDate(iso: string | null | undefined): string {
-  const date = validDate(iso);
-  return date ? croatianDate().format(date) : missing;
-}
+/** Formats an ISO 8601 time as '12/03/2025'; anything that is not a time as ''. */
+export const formatItalianDate = formatter(formatIn('it-IT', twoDigitDay), '');
 
-/** @returns date and time in the staff's format, '22. 11. 2026. 14:05'; 'N/A' when there is none. */
-export function formatCroatianTime(iso: string | null | undefined): string {
-  const date = validDate(iso);
-  return date ? croatianTime().format(date) : missing;
-}
+/** Formats the date for staff (hr-HR), 'N/A' when there is none. */
+export const formatCroatianDate = formatter(formatIn('hr-HR'), missing);
 
-/** @returns the time of day in the staff's format, '14:05'; '' for anything that is not a time. */
-export function formatTimeOfDay(iso: string): string {
-  const date = validDate(iso);
-  return date ? timeOfDay().format(date) : '';
-}
+/** Formats date and time for staff, '22. 11. 2026. 14:05'; 'N/A' when there is none. */
+export const formatCroatianTime = formatter(formatIn('hr-HR', { ...twoDigitDay, ...twoDigitTime }), missing);
+
+/** Formats the time of day for staff, '14:05'; '' for anything that is not a time. */
+export const formatTimeOfDay = formatter(formatIn('hr-HR', twoDigitTime), '');
 
 /**
  * Assembles the text from parts, because browsers disagree about the locales that should produce this format.

@@ -21,6 +21,8 @@ export interface SiteConfig {
   /** null: visitors are not asked for consent. */
   healthConsent: HealthConsent | null;
   uploadLimits: UploadLimits;
+  /** Hash of all files in `/images`. A browser that sends it as `?v=` may keep the file for good. */
+  imagesHash: string;
 }
 
 /** One of the clinic's own pictures. */
@@ -32,9 +34,25 @@ export interface ClinicPicture {
   height: number;
 }
 
+/** One of the clinic's people, as the operator describes them. */
+export interface ClinicPersonFacts {
+  name: string;
+  role: string;
+  /** The number in the register of dentists, with the register's name. */
+  registration: string;
+  /** One sentence about the person. */
+  sentence: string;
+}
+
+export interface ClinicPerson extends ClinicPersonFacts {
+  photo: ClinicPicture;
+}
+
 export interface ClinicPictures {
   map: ClinicPicture | null;
   rooms: readonly ClinicPicture[];
+  /** The director first; empty: not shown. */
+  people: readonly ClinicPerson[];
 }
 
 /** Statements that art. 13 GDPR requires and that only the clinic can make; null: not shown. */

@@ -1,13 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { nodeSettings } from '#tests/support/node-settings.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-const manifest: { scripts: { start: string } } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-);
-
-/** The flags that `npm start` passes to Node. */
-export const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? [];
 
 export const staffLogin = { email: 'bench@clinic.example', password: 'bench-kettle-orchid-93-lantern' };
 
@@ -36,15 +29,12 @@ export const startWebsite = (
   { origin, folder }: { origin: string; folder: string },
   env: Record<string, string> = {},
 ): Promise<ServerProcess> =>
-  startServer(
-    ['dist/programs/website.js'],
-    {
-      PORT: '0',
-      PROVIDER_URL: origin,
-      STORAGE_ORIGINS: origin,
-      DATA_DIR: folder,
-      RATE_LIMITS: 'off',
-      ...env,
-    },
-    { nodeOptions: startFlags },
-  );
+  startServer(['dist/programs/website.js'], {
+    PORT: '0',
+    PROVIDER_URL: origin,
+    STORAGE_ORIGINS: origin,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    ...nodeSettings,
+    ...env,
+  });

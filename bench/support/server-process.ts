@@ -40,13 +40,9 @@ export function pinned(processor: number, command: readonly string[]): readonly 
 export async function startServer(
   [file, ...args]: readonly [string, ...string[]],
   env: Record<string, string> = {},
-  {
-    cwd = projectRoot,
-    nodeOptions = [],
-    processor = 0,
-  }: { cwd?: string; nodeOptions?: readonly string[]; processor?: number } = {},
+  { cwd = projectRoot, processor = 0 }: { cwd?: string; processor?: number } = {},
 ): Promise<ServerProcess> {
-  const [program, programArgs] = pinned(processor, [process.execPath, ...nodeOptions, file, ...args]);
+  const [program, programArgs] = pinned(processor, [process.execPath, file, ...args]);
   const child = spawn(program, programArgs, {
     cwd,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },

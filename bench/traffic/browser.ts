@@ -11,6 +11,8 @@ export interface Place {
   origin: string;
   /** The front's certificate authority, in PEM. */
   authority: string;
+  /** The first byte or bytes of the visitors' addresses; '127' by default. */
+  network?: string;
   over: AbortSignal;
   note: (outcome: Outcome) => void;
 }
@@ -67,11 +69,14 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** A random loopback address, so that limits per IP address work as for visitors. */
-const anyAddress = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+/** A random address of a network, so that limits per IP address work as for visitors. */
+const anyAddress = (network: string) => {
+  const bytes = network.split('.');
+  return [...bytes, ...Array.from({ length: 4 - bytes.length }, () => randomInt(1, 255))].join('.');
+};
 
-export function openBrowser({ origin, authority, over, note }: Place): Browser {
-  const dispatcher = new Agent({ connect: { ca: authority }, localAddress: anyAddress() });
+export function openBrowser({ origin, authority, network = '127', over, note }: Place): Browser {
+  const dispatcher = new Agent({ connect: { ca: authority }, localAddress: anyAddress(network) });
   const cookies = new Map<string, string>();
 
   const exchange = async (path: string, { headers = {}, ...rest }: Sending): Promise<Reply> => {

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
 import { callPath } from '#shared/contract/call-path.ts';
 import { field, numberField, providerClient, textField } from '#tests/support/provider-client.ts';
 import { staffLogin } from '../support/product.ts';
@@ -21,7 +19,10 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
  * Compares all acknowledged data with the responses of the provider and the storage, and runs `verify` to
  * compare every row with its object.
  */
-export async function checkLedger(clinic: Clinic, ledger: Ledger): Promise<Verdict> {
+export async function checkLedger(
+  clinic: { provider: Pick<Clinic['provider'], 'origin'>; verify: Clinic['verify'] },
+  ledger: Ledger,
+): Promise<Verdict> {
   const verdict: Verdict = { fields: 0, documents: 0, articles: 0, erasures: 0, lost: [] };
   const client = providerClient(clinic.provider.origin);
   const get = (path: string) => client.request('GET', path);
@@ -88,10 +89,7 @@ export async function checkLedger(clinic: Clinic, ledger: Ledger): Promise<Verdi
     if (!isAsTold) verdict.lost.push(`article ${blogId}`);
   }
 
-  const verify = promisify(execFile)(process.execPath, ['dist/programs/verify.js'], {
-    env: { PATH: process.env['PATH'], ...clinic.providerEnv },
-  });
-  await verify.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+  await clinic.verify().catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     verdict.lost.push(`verify: ${stdout}${stderr}`);
   });
   return verdict;

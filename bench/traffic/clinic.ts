@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
 import { startCaddy, type CaddyFront } from '#tests/support/caddy.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -33,6 +35,8 @@ export interface Clinic extends AsyncDisposable {
   readonly scraped: { website: readonly string[]; provider: readonly string[] };
   /** Environment in which the provider's commands find its data. */
   readonly providerEnv: Record<string, string>;
+  /** Runs the command `verify`. @throws Error with `stdout` and `stderr` if it finds damage. */
+  verify: () => Promise<unknown>;
 }
 
 interface Process {
@@ -156,6 +160,10 @@ export async function startClinic(
       provider: [`127.0.0.1:${ports.providerAdmin}`],
     },
     providerEnv,
+    verify: () =>
+      promisify(execFile)(process.execPath, ['dist/programs/verify.js'], {
+        env: { PATH: process.env['PATH'], ...providerEnv },
+      }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

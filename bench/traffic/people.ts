@@ -1,4 +1,4 @@
-import type { CaddyFront } from '#tests/support/caddy.ts';
+import type { Place } from './browser.ts';
 import type { Ledger } from './ledger.ts';
 import type { Outcome } from './outcomes.ts';
 import { work } from './staff.ts';
@@ -19,10 +19,20 @@ interface Numbers {
 }
 
 /** Simulates readers, visitors and staff. @param numbers the number of each. */
-export function beginTraffic(front: CaddyFront, ledger: Ledger, numbers: Numbers): Traffic {
+export function beginTraffic(
+  { origin, authority, network }: Pick<Place, 'origin' | 'authority' | 'network'>,
+  ledger: Ledger,
+  numbers: Numbers,
+): Traffic {
   const outcomes: Outcome[] = [];
   const over = new AbortController();
-  const place = { ...front, over: over.signal, note: (outcome: Outcome) => void outcomes.push(outcome) };
+  const place = {
+    origin,
+    authority,
+    network,
+    over: over.signal,
+    note: (outcome: Outcome) => void outcomes.push(outcome),
+  };
   const people = [
     ...Array.from({ length: numbers.readers }, () => read(place)),
     ...Array.from({ length: numbers.visitors }, () => fillForms(place, ledger)),

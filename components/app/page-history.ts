@@ -6,8 +6,8 @@ import { pageChange } from './page-change.ts';
  * added entry includes the router's state, and the page handles steps between its own entries.
  */
 
-/** Called on Back and Forward, after the URL has changed. @returns whether the page has handled the step. */
-type StepHandler = () => boolean;
+/** Called on Back and Forward, after the URL has changed. @returns true if the page has handled the step. */
+type StepHandler = () => boolean | void;
 
 const handlers = new Set<StepHandler>();
 
@@ -43,7 +43,7 @@ export function onPageStep(handler: StepHandler): () => void {
 export function watchPageSteps(): void {
   window.addEventListener('popstate', (event) => {
     // A hash link adds an entry without state. The router adds its state to that entry.
-    if (history.state === null || ![...handlers].some((handler) => handler())) return;
+    if (history.state === null || ![...handlers].map((handler) => handler()).includes(true)) return;
     // During a page change, the router handles the step, because it has to cancel that change.
     if (pageChange.get() !== null) return;
     event.stopImmediatePropagation();

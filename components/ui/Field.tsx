@@ -12,10 +12,6 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /**
-   * The label's id, for a control that refers to its label by id, because `for` does not work with editable elements.
-   */
-  labelId?: string | undefined;
   required?: boolean | undefined;
   hint?: ReactNode;
   /** The message under the control; null or undefined while the value is valid. */
@@ -29,17 +25,7 @@ interface FieldProps {
 }
 
 /** A labelled control with hint and error. Owns the aria wiring, so that forms need none. */
-export function Field({
-  label,
-  labelId,
-  required,
-  hint,
-  error,
-  errorId,
-  note,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ label, required, hint, error, errorId, note, className, children }: FieldProps) {
   const id = useId();
   const ownErrorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -48,11 +34,7 @@ export function Field({
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <div className={styles.head}>
-        <label
-          id={labelId}
-          htmlFor={labelId ? undefined : id}
-          className={required ? styles.required : undefined}
-        >
+        <label htmlFor={id} className={required ? styles.required : undefined}>
           {label}
         </label>
         {note}

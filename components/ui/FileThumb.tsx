@@ -8,10 +8,17 @@ const ending = (fileName: string) => {
   return dot > 0 ? fileName.slice(dot + 1, dot + 5).toUpperCase() : '';
 };
 
+interface FileThumbProps {
+  fileName: string;
+  link: string | null;
+  /** By default, the name decides. */
+  isImage?: boolean;
+}
+
 /** A thumbnail of a file: the image itself, or a sheet with the file's extension. Decorative. */
-export function FileThumb({ fileName, link }: { fileName: string; link: string | null }) {
+export function FileThumb({ fileName, link, isImage = shownAsImage.test(fileName) }: FileThumbProps) {
   const [broken, setBroken] = useState(false);
-  if (link && !broken && shownAsImage.test(fileName)) {
+  if (link && !broken && isImage)
     return (
       <img
         className={styles.image}
@@ -24,7 +31,6 @@ export function FileThumb({ fileName, link }: { fileName: string; link: string |
         onError={() => setBroken(true)}
       />
     );
-  }
   return (
     <span className={styles.sheet} aria-hidden="true">
       {ending(fileName)}

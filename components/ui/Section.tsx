@@ -17,8 +17,10 @@ interface SectionProps {
  * renders the section, so effects that need a ref to an element inside must be in a component inside.
  */
 export function Section({ children, id, labelledBy, tone = 'calce', bleed = false }: SectionProps) {
+  // Without a heading it is no section of the document (HTML, 4.3.3).
+  const Element = labelledBy ? 'section' : 'div';
   return (
-    <section
+    <Element
       id={id}
       className={`${styles.section} ${styles[tone]}`}
       aria-labelledby={labelledBy}
@@ -29,7 +31,7 @@ export function Section({ children, id, labelledBy, tone = 'calce', bleed = fals
        * in between.
        */}
       <Suspense>{bleed ? children : <div className={styles.container}>{children}</div>}</Suspense>
-    </section>
+    </Element>
   );
 }
 

@@ -15,15 +15,13 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
     if (!isHeld) timer.current = setTimeout(() => toastStore.dismiss(id), shownMilliseconds);
     return () => clearTimeout(timer.current);
   }, [id, isHeld]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
   return (
     <div
       className={styles.toast}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <p>
         {text} {link && <a href={link.href}>{link.text}</a>}

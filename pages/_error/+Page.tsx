@@ -12,7 +12,7 @@ export function Page() {
     return (
       <>
         <PageIntro title={content.title} lead={content.text} centred />
-        <ServiceClosing articles={content.articles} />
+        <ServiceClosing {...content.closing} />
       </>
     );
   return (

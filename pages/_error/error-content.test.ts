@@ -19,7 +19,7 @@ describe('the error page', () => {
       errorContent({
         urlPathname: '/service/Ortodonzia',
         abortStatusCode: 404,
-        abortReason: { kind: 'service', serviceName: 'Ortodonzia', articles: [] },
+        abortReason: { kind: 'service', serviceName: 'Ortodonzia', closing: { articles: [] } },
       }),
     ).toMatchObject({
       kind: 'service',

@@ -1,4 +1,4 @@
-import type { BlogCard } from '#shared/content/blog-card.ts';
+import type { ServiceClosingProps } from '#components/site/services/ServiceClosing.tsx';
 import { isStaffPage } from '#shared/contract/routes.ts';
 import type { AbortReason } from '../abort-reason.ts';
 
@@ -15,7 +15,7 @@ interface ErrorText {
 
 /** The content of the error page. `service`: a service page without the service itself. */
 export type ErrorContent = ErrorText &
-  ({ kind: 'service'; articles: BlogCard[] } | { kind: 'retry' | 'blogs'; actionLabel: string });
+  ({ kind: 'service'; closing: ServiceClosingProps } | { kind: 'retry' | 'blogs'; actionLabel: string });
 
 const unavailable: ErrorText = {
   title: 'Torniamo tra poco',
@@ -52,7 +52,7 @@ export function errorContent({ urlPathname, abortStatusCode, abortReason }: Fail
       // The router keeps an encoded slash encoded, so that it does not split the path.
       title: abortReason.serviceName.replaceAll('%2F', '/'),
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
-      articles: abortReason.articles,
+      closing: abortReason.closing,
     };
   const { title, text } = isUnavailable ? unavailable : unexpected;
   if (abortReason?.kind !== 'blog') return { ...retry, title, text };

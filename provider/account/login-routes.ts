@@ -16,22 +16,14 @@ import { visitOf } from '../auth/visit.ts';
 /** Account of log-ins with an unknown e-mail. That e-mail is not stored, because it may be a password. */
 const unknownAccount = { id: 0, email: '' };
 
-const isTooMany = (error: unknown): boolean =>
-  error instanceof ProviderError && error.code === 'TOO_MANY_ATTEMPTS';
-
 /** @returns the public fields of an account. */
 export function presentUser(
   config: Pick<ProviderConfig, 'secondFactor'>,
   staff: Omit<LoggedIn, 'sessionId'>,
 ): User & { id: number } {
   const { id, name, email, role } = staff;
-  return {
-    id,
-    name,
-    email,
-    role,
-    ...(mustSetUpSecondFactor(config, staff) && { mustSetUpSecondFactor: true }),
-  };
+  const user = { id, name, email, role };
+  return mustSetUpSecondFactor(config, staff) ? { ...user, mustSetUpSecondFactor: true } : user;
 }
 
 /** Serves log-in, log-out, the current user and renewal of tokens (docs/product.md, 7.1). */
@@ -55,7 +47,8 @@ export function loginRoutes(api: Api, context: Pick<Context, 'config' | 'clock' 
         throw new ProviderError('SECOND_FACTOR_REQUIRED');
       }
       const isHolder = await checkSecondFactor(context, staff.id, code).catch(async (error: unknown) => {
-        if (isTooMany(error)) await record(request, { staff, action: 'loginRefused' });
+        if (error instanceof ProviderError && error.code === 'TOO_MANY_ATTEMPTS')
+          await record(request, { staff, action: 'loginRefused' });
         throw error;
       });
       if (!isHolder) {

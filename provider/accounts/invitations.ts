@@ -44,8 +44,7 @@ export async function invite(
     .values({ email, name: name.trim(), role, ...link })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['email', 'name'])
-    .executeTakeFirst();
-  if (!person) throw new ProviderError('INVITATION_EXISTS');
+    .executeTakeFirstOrThrow(() => new ProviderError('INVITATION_EXISTS'));
   return { ...person, token };
 }
 
@@ -57,32 +56,27 @@ export async function inviteAgain(tx: Tx, clock: Clock, invitationId: number): P
     .set(link)
     .where('id', '=', invitationId)
     .returning(['email', 'name'])
-    .executeTakeFirst();
-  if (!person) throw new ProviderError('INVITATION_NOT_FOUND');
+    .executeTakeFirstOrThrow(() => new ProviderError('INVITATION_NOT_FOUND'));
   return { ...person, token };
 }
 
 /** Withdraws an invitation. @throws ProviderError INVITATION_NOT_FOUND. */
-export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<Invited> {
-  const person = await tx
+export function withdrawInvitation(tx: Tx, invitationId: number): Promise<Invited> {
+  return tx
     .deleteFrom('invitations')
     .where('id', '=', invitationId)
     .returning(['email', 'name'])
-    .executeTakeFirst();
-  if (!person) throw new ProviderError('INVITATION_NOT_FOUND');
-  return person;
+    .executeTakeFirstOrThrow(() => new ProviderError('INVITATION_NOT_FOUND'));
 }
 
 /** @returns the invited person. @throws ProviderError INVITATION_INVALID if the link is no longer valid. */
-export async function findInvited(db: Connection, clock: Clock, token: string): Promise<Invited> {
-  const person = await db
+export function findInvited(db: Connection, clock: Clock, token: string): Promise<Invited> {
+  return db
     .selectFrom('invitations')
     .select(['email', 'name'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', isoTime(clock))
-    .executeTakeFirst();
-  if (!person) throw new ProviderError('INVITATION_INVALID');
-  return person;
+    .executeTakeFirstOrThrow(() => new ProviderError('INVITATION_INVALID'));
 }
 
 /** Turns an invitation into an account, once. @throws ProviderError INVITATION_INVALID, ACCOUNT_EXISTS. */
@@ -97,8 +91,7 @@ export async function acceptInvitation(
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', isoTime(clock))
     .returning(['email', 'name', 'role'])
-    .executeTakeFirst();
-  if (!invited) throw new ProviderError('INVITATION_INVALID');
+    .executeTakeFirstOrThrow(() => new ProviderError('INVITATION_INVALID'));
   const { email } = invited;
   if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
   const id = await insertStaff(tx, { ...invited, password, createdAt: isoTime(clock) });

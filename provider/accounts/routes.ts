@@ -114,8 +114,8 @@ export function accountsRoutes(api: Api, context: Context): void {
   ): Promise<void> => {
     if (accountId === staff.id) throw new ProviderError('OWN_ACCOUNT');
     await exclusively(database, async (tx) => {
-      const other = await tx.selectFrom('staff').selectAll().where('id', '=', accountId).executeTakeFirst();
-      if (!other) throw new ProviderError('ACCOUNT_NOT_FOUND');
+      const known = tx.selectFrom('staff').selectAll().where('id', '=', accountId);
+      const other = await known.executeTakeFirstOrThrow(() => new ProviderError('ACCOUNT_NOT_FOUND'));
       const action = await change(tx, other);
       if (action) await record(request, { staff, action, subject: other.email }, tx);
     });

@@ -16,7 +16,7 @@ const weakness =
   'has fewer than 12 characters or is easily guessed: set another one, for example from openssl rand -base64 18';
 
 const isWeak = async ({ email, password }: StaffLogin): Promise<boolean> =>
-  (await judgePassword(password, [email])) !== 'fine';
+  (await judgePassword(password, [email])) !== null;
 
 /**
  * Warns if a weak STAFF_PASSWORD is still valid, because the account is older than the password policy. The

@@ -14,36 +14,32 @@ export interface GuessTask {
 
 /** Runs isGuessable in a worker thread, because reading the lists would block the event loop for 0.3 seconds. */
 async function isGuessable(task: GuessTask): Promise<boolean> {
-  const worker = new Worker(workerFile(import.meta.url, 'password-worker'), {
+  await using worker = new Worker(workerFile(import.meta.url, 'password-worker'), {
     workerData: task,
     env: {},
     execArgv: [],
   });
-  try {
-    // Rejects if the worker throws.
-    const [answer] = await once(worker, 'message');
-    return answer !== false;
-  } finally {
-    await worker.terminate();
-  }
+  // Rejects if the worker throws.
+  const [answer] = await once(worker, 'message');
+  return answer !== false;
 }
 
 /**
  * Checks a new password against the policy.
  * @param known strings that an attacker may know: the account's e-mail and name.
+ * @returns the code of the refusal; null for a good password.
  */
 export async function judgePassword(
   password: string,
   known: readonly string[],
-): Promise<'fine' | 'tooShort' | 'common'> {
-  if (Array.from(password).length < minPasswordLength) return 'tooShort';
+): Promise<'PASSWORD_TOO_SHORT' | 'PASSWORD_COMMON' | null> {
+  if (Array.from(password).length < minPasswordLength) return 'PASSWORD_TOO_SHORT';
   const guessable = await isGuessable({ password, known: [...known, siteName, siteCity] });
-  return guessable ? 'common' : 'fine';
+  return guessable ? 'PASSWORD_COMMON' : null;
 }
 
 /** Checks a new password with judgePassword. @throws ProviderError PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
 export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
-  const judgement = await judgePassword(password, known);
-  if (judgement === 'tooShort') throw new ProviderError('PASSWORD_TOO_SHORT');
-  if (judgement === 'common') throw new ProviderError('PASSWORD_COMMON');
+  const refusal = await judgePassword(password, known);
+  if (refusal) throw new ProviderError(refusal);
 }

@@ -20,20 +20,9 @@ import { transferAll } from './transfer-all.ts';
 /** Database and storage to back up. */
 export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { objects: AllObjects };
 
-export interface BackedUp {
-  id: string;
-  /** Number of objects in the backup. */
-  objects: number;
-  /** Number of objects that were copied because the destination did not have them. */
-  copied: number;
-  /** Bytes of the database and the copied objects. */
-  size: number;
-  /** One line per object that does not match its row. */
-  faults: string[];
-}
-
 type Copy = Manifest['objects'][number];
-type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & Pick<BackedUp, 'faults'>;
+/** `faults`: one line per object that does not match its row. */
+type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & { faults: string[] };
 
 /** @returns the shared copies that the newest backup names and the destination has, by the keys of their objects. */
 async function existingCopies(files: BackupFiles): Promise<Map<string, Copy>> {
@@ -84,8 +73,10 @@ async function copyObjects(
  * Writes a backup of database and objects into a new folder of the destination, while other processes may
  * change them. Backups share the copies of objects. The manifest is written last. If the backup fails before
  * that, its folder is removed. The copies that it made remain until removeUnused removes them.
+ * @returns its id, its number of objects and of those that the destination did not have, the bytes of these and of the
+ *   database, and the faults of copyObjects.
  */
-export async function backUp(source: BackupSource, files: BackupFiles): Promise<BackedUp> {
+export async function backUp(source: BackupSource, files: BackupFiles) {
   const { config, clock, database } = source;
   // Fails if the destination uses another BACKUP_KEY, before any shared copy is replaced.
   await backUpErasures(database, files);

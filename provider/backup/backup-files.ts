@@ -1,23 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DamagedFile, measure, type Checksum } from './checksum.ts';
-import { openDestination, type Destination } from './destination.ts';
+import { openDestination } from './destination.ts';
 import type { BackupConfig } from './config.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
-/** The files of a destination, encrypted if there is a key. */
-export interface BackupFiles extends Omit<Destination, 'write' | 'read'> {
-  /** @returns the checksum of the file before encryption. */
-  write: (name: string, source: AsyncIterable<Buffer>) => Promise<Checksum>;
-  /** @returns the file's bytes. Reading a damaged file fails. @throws DamagedFile if the file is missing. */
-  read: (name: string) => Promise<AsyncIterable<Buffer>>;
-  writeText: (name: string, text: string) => Promise<void>;
-  /** @returns the text of a small file, or null if there is none. @throws OperatorError like decrypt. */
-  readText: (name: string) => Promise<string | null>;
-}
-
-/** Opens a destination; the parameter `address` and the errors are those of openDestination. */
-export async function openBackupFiles(address: string, { key, s3 }: BackupConfig): Promise<BackupFiles> {
+/** Opens a destination, whose files are encrypted if there is a key; address and errors are those of openDestination. */
+export async function openBackupFiles(address: string, { key, s3 }: BackupConfig) {
   const destination = await openDestination(address, s3);
   const { place } = destination;
   const write = async (name: string, source: AsyncIterable<Buffer>): Promise<Checksum> => {
@@ -27,18 +16,23 @@ export async function openBackupFiles(address: string, { key, s3 }: BackupConfig
   };
   return {
     ...destination,
+    /** @returns the checksum of the file before encryption. */
     write,
-    read: async (name) => {
+    /** @returns the file's bytes. Reading a damaged file fails. @throws DamagedFile if the file is missing. */
+    read: async (name: string): Promise<AsyncIterable<Buffer>> => {
       const source = await destination.read(name);
       if (!source) throw new DamagedFile(`${name} is missing in ${place}`);
       return decrypt(source, name, key);
     },
-    writeText: async (name, text) => {
+    writeText: async (name: string, text: string): Promise<void> => {
       await write(name, Readable.from([Buffer.from(text)]));
     },
-    readText: async (name) => {
+    /** @returns the text of a small file, or null if there is none. @throws OperatorError like decrypt. */
+    readText: async (name: string): Promise<string | null> => {
       const source = await destination.read(name);
       return source && (await buffer(decrypt(source, name, key))).toString('utf8');
     },
   };
 }
+
+export type BackupFiles = Awaited<ReturnType<typeof openBackupFiles>>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '../operator-error.ts';
+import { isErrno } from '../storage/failures.ts';
 
 /** Size and hash of a file in a backup, before encryption. */
 export interface Checksum {
@@ -41,14 +42,19 @@ export function measure(source: AsyncIterable<Buffer>): {
 /** @returns whether two files have the same content. */
 export const isSame = (a: Checksum, b: Checksum): boolean => a.size === b.size && a.sha256 === b.sha256;
 
-/** Passes a stream through. @throws DamagedFile at the end if the checksum differs. */
+/** Passes a stream through. @throws DamagedFile at the end if the checksum differs, or if the disk cannot read a part. */
 export async function* checked(
   source: AsyncIterable<Buffer>,
   expected: Checksum,
   name: string,
 ): AsyncGenerator<Buffer> {
   const { bytes, checksum } = measure(source);
-  yield* bytes;
+  try {
+    yield* bytes;
+  } catch (error) {
+    if (!isErrno(error, 'EIO')) throw error;
+    throw new DamagedFile(`${name} is damaged: the disk cannot read it (EIO)`);
+  }
   if (!isSame(checksum(), expected)) throw new DamagedFile(`${name} is damaged: its checksum is wrong`);
 }
 

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
-import { link, mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdtempDisposable } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { ProviderConfig } from '../config.ts';
 import type { Connection, Database, Tx } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
@@ -22,38 +21,31 @@ export interface Snapshot {
   dump: AsyncIterable<Buffer>;
 }
 
-type DatabaseConfig = Pick<ProviderConfig, 'dataDir' | 'databaseUrl'>;
-
 const describe = async (db: Connection | Tx): Promise<Omit<Snapshot, 'dump'>> => ({
   migrations: await appliedMigrations(db),
   objects: await listStoredObjects(db),
 });
 
-async function using<T>(database: Database, use: (database: Database) => Promise<T>): Promise<T> {
-  try {
-    return await use(database);
-  } finally {
-    await database.close();
-  }
-}
+/** Describes the database file in a folder. */
+const describeFile = async (folder: string): Promise<Omit<Snapshot, 'dump'>> => {
+  await using db = openSqlite(folder).db;
+  return await describe(db);
+};
 
 /** Copies all pages in one step, because SQLite restarts a copy in several steps whenever another process writes. */
 const inOneStep = { progress: () => 0x7f_ff_ff_ff };
 
 async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(dataDir, 'backup-'));
-  try {
-    const source = new Sqlite(sqliteFile(dataDir), { readonly: true });
-    await source.backup(sqliteFile(folder), inOneStep).finally(() => source.close());
-    const described = await using(openSqlite(folder), ({ db }) => describe(db));
-    const dump = createReadStream(sqliteFile(folder));
-    await once(dump, 'open');
-    // Unlinked while it is read. Otherwise a killed process would leave a copy behind, which erasures would not reach.
-    await rm(folder, { recursive: true });
-    return await use({ ...described, dump });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(path.join(dataDir, 'backup-'));
+  const file = sqliteFile(folder.path);
+  const source = new Sqlite(sqliteFile(dataDir), { readonly: true });
+  await source.backup(file, inOneStep).finally(() => source.close());
+  const described = await describeFile(folder.path);
+  const dump = createReadStream(file);
+  await once(dump, 'open');
+  // Unlinked while it is read. Otherwise a killed process would leave a copy behind, which erasures would not reach.
+  await folder.remove();
+  return await use({ ...described, dump });
 }
 
 const withPostgresSnapshot = <T>(
@@ -86,10 +78,8 @@ const sqliteFiles = (dataDir: string): string[] =>
 /** @returns whether the configured database is empty (SQLite: no file; PostgreSQL: no table). */
 export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
   if (!config.databaseUrl) return !sqliteFiles(config.dataDir).some((file) => existsSync(file));
-  const tables = await using(openDatabase(config, false), ({ db }) =>
-    db.introspection.getTables({ withInternalKyselyTables: true }),
-  );
-  return tables.length === 0;
+  await using db = openDatabase(config, false).db;
+  return (await db.introspection.getTables({ withInternalKyselyTables: true })).length === 0;
 }
 
 /** Removes everything that a dump has created in an empty database. */
@@ -111,24 +101,24 @@ export async function loadDump(
   folder: string,
   finish: (database: Database) => Promise<void>,
 ): Promise<void> {
+  const { databaseUrl } = config;
   const dump = sqliteFile(folder);
-  if (config.databaseUrl) {
-    await postgresRestore(config.databaseUrl, dump);
-    await using(openDatabase(config, false), async (database) => {
-      try {
-        await finish(database);
-      } catch (error) {
-        await emptyPostgres(database).catch(() => {
-          throw new OperatorError('The restore failed and left data in the database: drop it', {
-            cause: error,
-          });
+  if (databaseUrl) await postgresRestore(databaseUrl, dump);
+  const database = databaseUrl ? openDatabase(config, false) : openSqlite(folder);
+  try {
+    await finish(database);
+  } catch (error) {
+    if (databaseUrl)
+      await emptyPostgres(database).catch(() => {
+        throw new OperatorError('The restore failed and left data in the database: drop it', {
+          cause: error,
         });
-        throw error;
-      }
-    });
-    return;
+      });
+    throw error;
+  } finally {
+    await database.close();
   }
-  await using(openSqlite(folder), finish);
+  if (databaseUrl) return;
   // Unlike a rename, a link fails if a database has been created in the meantime.
   await link(dump, sqliteFile(config.dataDir));
   await syncFolder(config.dataDir);

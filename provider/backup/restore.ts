@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
@@ -110,19 +110,13 @@ async function removeObjects(
     );
 }
 
-export interface Restored {
-  /** Number of rows that were erased again. */
-  erased: number;
-  /** One line per row whose object was skipped. */
-  missing: string[];
-}
-
 /**
  * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the
  * backup. After a failure both are empty again, unless the process was killed.
  * @param erasures the newest list of erasures.
  * @param options.skipsDamaged true: objects that are damaged in the backup are omitted. Their rows are
  *   restored.
+ * @returns the number of rows that were erased again, and one line per row whose object was skipped.
  */
 export async function restore(
   target: RestoreTarget,
@@ -130,12 +124,13 @@ export async function restore(
   id: string,
   erasures: readonly Erasure[],
   { skipsDamaged }: { skipsDamaged: boolean },
-): Promise<Restored> {
+): Promise<{ erased: number; missing: string[] }> {
   const { config, clock, objects } = target;
   const manifest = await readManifest(files, id);
   await assertRestorable(target, manifest);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(config.dataDir, 'restore-'));
+  await using temporary = await mkdtempDisposable(path.join(config.dataDir, 'restore-'));
+  const folder = temporary.path;
   try {
     const name = databaseFile(id);
     await repeatCall(async () => {
@@ -143,25 +138,24 @@ export async function restore(
       await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
     });
     const damaged = await restoreObjects(target, files, id, manifest, skipsDamaged);
-    const restored: Restored = { erased: 0, missing: [] };
+    const missing: string[] = [];
+    let erased = 0;
     await loadDump(config, folder, async (database) => {
       await migrate(database);
       await forgetDeleted(database, manifest);
       await endAdmissions(database);
-      restored.erased = await eraseAgain(database, clock, erasures);
+      erased = await eraseAgain(database, clock, erasures);
       await deleteScheduled({ clock, database, storage: objects });
       await database.scrub();
       await rewriteTables(database, clock);
       for (const { key, row } of await listStoredObjects(database.db)) {
         const damage = damaged.get(key);
-        if (damage !== undefined) restored.missing.push(`${row}: ${damage}`);
+        if (damage !== undefined) missing.push(`${row}: ${damage}`);
       }
     });
-    return restored;
+    return { erased, missing };
   } catch (error) {
     await removeObjects(target, manifest, error);
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -109,10 +109,9 @@ export function confirmImage(context: ImageContext, blogId: number, image: NewIm
  * @throws ProviderError IMAGE_NOT_FOUND, DUPLICATE_IMAGE_NAME, and the errors of confirmImage.
  */
 export async function replaceImage(context: ImageContext, imageId: number, change: NewImage): Promise<void> {
-  const requireImage = async (db: Connection) => {
-    const image = await db.selectFrom('blog_images').selectAll().where('id', '=', imageId).executeTakeFirst();
-    if (!image) throw new ProviderError('IMAGE_NOT_FOUND');
-    return image;
+  const requireImage = (db: Connection) => {
+    const images = db.selectFrom('blog_images').selectAll().where('id', '=', imageId);
+    return images.executeTakeFirstOrThrow(() => new ProviderError('IMAGE_NOT_FOUND'));
   };
   const { blog_id: blogId } = await requireImage(context.database.db);
   await storeImage(context, blogId, change, requireImage);

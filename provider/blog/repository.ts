@@ -47,19 +47,6 @@ export async function nextPublication(db: Connection, clock: Clock): Promise<str
   return next?.published_at ?? null;
 }
 
-/** @returns all articles without their text, newest first. */
-export function listArticleRows(db: Connection) {
-  return db
-    .selectFrom('blogs')
-    .select(['id', 'name', 'created_at as createdAt', 'published_at'])
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-export function findBlog(db: Connection, id: number): Promise<BlogRow | undefined> {
-  return db.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** @param blogId null: the pictures of all articles. */
 export function listImageRows(db: Connection, blogId: number | null): Promise<BlogImageRow[]> {
   const query = db.selectFrom('blog_images').selectAll().orderBy('id');
@@ -95,15 +82,13 @@ export async function insertBlog(
  * Updates the article's time of change and locks its row until the transaction ends.
  * @returns the article. @throws ProviderError BLOG_NOT_FOUND.
  */
-export async function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRow> {
-  const blog = await tx
+export function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRow> {
+  return tx
     .updateTable('blogs')
     .set({ updated_at: isoTime(clock) })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
-  if (!blog) throw new ProviderError('BLOG_NOT_FOUND');
-  return blog;
+    .executeTakeFirstOrThrow(() => new ProviderError('BLOG_NOT_FOUND'));
 }
 
 /**

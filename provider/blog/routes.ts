@@ -9,9 +9,7 @@ import { announceImage, confirmImage, replaceImage } from './images.ts';
 import { isPublished, presentPublication } from './publication.ts';
 import {
   deleteBlog,
-  findBlog,
   insertBlog,
-  listArticleRows,
   listImageRows,
   listPublishedBlogs,
   nextPublication,
@@ -62,10 +60,9 @@ export function blogRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
 
-  const requireBlog = async (blogId: string | number) => {
-    const blog = await findBlog(db, parseId(blogId));
-    if (!blog) throw new ProviderError('BLOG_NOT_FOUND');
-    return blog;
+  const requireBlog = (blogId: string | number) => {
+    const blogs = db.selectFrom('blogs').selectAll().where('id', '=', parseId(blogId));
+    return blogs.executeTakeFirstOrThrow(() => new ProviderError('BLOG_NOT_FOUND'));
   };
 
   serve(api, 'listBlogs', async ({ reply }) => {
@@ -87,7 +84,11 @@ export function blogRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'listArticles', async () => {
-    const rows = await listArticleRows(db);
+    const rows = await db
+      .selectFrom('blogs')
+      .select(['id', 'name', 'created_at as createdAt', 'published_at'])
+      .orderBy('id', 'desc')
+      .execute();
     return {
       articles: rows.map(({ published_at, ...article }) => ({
         ...article,

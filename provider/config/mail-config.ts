@@ -1,21 +1,12 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 
-/** Settings of mails, and the contacts in mails to visitors. */
-export interface MailConfig {
-  smtpUrl: string;
-  notifyEmail: string;
-  /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
-  whatsappNumber: string | null;
-  contactPhone: string | null;
-  address: string | null;
-}
-
 /** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
-export function readMailConfig(reader: EnvReader): MailConfig | null {
+export function readMailConfig(reader: EnvReader) {
   const smtpUrl = reader.optionalText('SMTP_URL');
   const notifyEmail = reader.optionalText('NOTIFY_EMAIL');
   const contacts = {
+    /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
     whatsappNumber: readWhatsappNumber(reader),
     contactPhone: reader.optionalText('CONTACT_PHONE'),
     address: reader.optionalText('CLINIC_ADDRESS'),
@@ -29,3 +20,6 @@ export function readMailConfig(reader: EnvReader): MailConfig | null {
     reader.fail('NOTIFY_EMAIL', 'must be one e-mail address');
   return { smtpUrl: smtpUrl ?? '', notifyEmail: notifyEmail ?? '', ...contacts };
 }
+
+/** Settings of mails, and the contacts in mails to visitors. */
+export type MailConfig = NonNullable<ReturnType<typeof readMailConfig>>;

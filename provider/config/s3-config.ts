@@ -3,19 +3,6 @@ import type { EnvReader } from '#runtime/read-env.ts';
 /** Name prefix of the settings of an S3 server. */
 export type S3Prefix = 'S3_' | 'BACKUP_S3_';
 
-export interface S3Server {
-  endpoint: string;
-  region: string;
-  credentials: { accessKeyId: string; secretAccessKey: string };
-}
-
-/** Settings of the S3 storage of the provider's objects. */
-export interface S3Config extends S3Server {
-  bucket: string;
-  /** True if URLs contain the bucket in the path instead of the host name. */
-  forcePathStyle: boolean;
-}
-
 /**
  * @param more further settings. Those in `required` are mandatory, like those of the server.
  * @returns the settings of a server, or null if none is set. An incomplete set is a configuration error.
@@ -24,7 +11,7 @@ export function readS3Server(
   reader: EnvReader,
   prefix: S3Prefix,
   more: { required: readonly string[]; optional: readonly string[] } = { required: [], optional: [] },
-): S3Server | null {
+) {
   const keys = (names: readonly string[]) => names.map((name) => `${prefix}${name}`);
   const required = keys(['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', ...more.required]);
   const optional = keys(['REGION', ...more.optional]);
@@ -42,17 +29,23 @@ export function readS3Server(
   };
 }
 
+export type S3Server = NonNullable<ReturnType<typeof readS3Server>>;
+
 /** @returns the settings of the storage, or null; see readS3Server. */
-export function readS3Config(reader: EnvReader): S3Config | null {
+export function readS3Config(reader: EnvReader) {
   const server = readS3Server(reader, 'S3_', { required: ['BUCKET'], optional: ['FORCE_PATH_STYLE'] });
   return (
     server && {
       ...server,
       bucket: reader.text('S3_BUCKET', ''),
+      /** True if URLs contain the bucket in the path instead of the host name. */
       forcePathStyle: reader.oneOf('S3_FORCE_PATH_STYLE', 'true', ['true', 'false']) === 'true',
     }
   );
 }
+
+/** Settings of the S3 storage of the provider's objects. */
+export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;
 
 /** @returns the origin of presigned URLs. The bucket precedes the host unless URLs contain it in the path. */
 export function s3Origin({ endpoint, bucket, forcePathStyle }: S3Config): string {

@@ -1,18 +1,11 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** Host and port of clamd, and the handling of uploads while it is unavailable. */
-export interface ScannerConfig {
-  host: string;
-  port: number;
-  /** While the scanner is unavailable: refuse uploads (true) or store them unscanned (false). */
-  isRequired: boolean;
-}
-
 /** Default port of clamd(8). */
 const usualPort = 3310;
 
 /** @returns the settings of the scanner, or null if CLAMAV_HOST is not set. */
-export function readScannerConfig(reader: EnvReader): ScannerConfig | null {
+export function readScannerConfig(reader: EnvReader) {
+  /** While the scanner is unavailable: refuse uploads (true) or store them unscanned (false). */
   const isRequired = reader.oneOf('CLAMAV_REQUIRED', 'true', ['true', 'false']) === 'true';
   const text = reader.optionalText('CLAMAV_HOST');
   if (text === null) return null;
@@ -23,6 +16,9 @@ export function readScannerConfig(reader: EnvReader): ScannerConfig | null {
     reader.fail('CLAMAV_HOST', 'must be a host, or a host and a port, such as scanner:3310');
   return { host, port, isRequired };
 }
+
+/** Host and port of clamd, and the handling of uploads while it is unavailable. */
+export type ScannerConfig = NonNullable<ReturnType<typeof readScannerConfig>>;
 
 /** @returns host and port as `host:port`. */
 export function scannerPlace({ host, port }: ScannerConfig): string {

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 
-/** Paths of the PEM files of a server's certificate, including intermediate certificates, and of its key. */
-export interface TlsFiles {
-  certificate: string;
-  key: string;
-}
-
 /** A server's certificate and its key as PEM. */
 export interface ServerCertificate {
   cert: string;
   key: string;
 }
 
-/** @returns the contents of the files; null if none are configured. @throws Error with a message for the operator. */
-export function readServerCertificate(files: TlsFiles | null): ServerCertificate | null {
+/**
+ * @param files paths of the PEM files of the certificate, including intermediate certificates, and of its key.
+ * @returns the contents of the files; null if none are configured. @throws Error with a message for the operator.
+ */
+export function readServerCertificate(
+  files: { certificate: string; key: string } | null,
+): ServerCertificate | null {
   if (!files) return null;
   try {
     const read = { cert: readFileSync(files.certificate, 'utf8'), key: readFileSync(files.key, 'utf8') };

@@ -19,7 +19,7 @@ const tooLarge = 1024 ** 4;
 
 /** Creates a draft, saves fields and a document, and submits the draft. @returns the full name on the request. */
 export async function checkContactForm(examination: Examination): Promise<string> {
-  const { check, visitor } = examination;
+  const { check, leftovers, visitor } = examination;
   const letters = Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '');
@@ -75,9 +75,11 @@ export async function checkContactForm(examination: Examination): Promise<string
     return 'gone';
   });
   if (token !== null && takesPhone) await checkPhoneLink(examination, token);
-  await check('submitForm', 'status 200', async () =>
-    expectStatus(await visitor.call('submitForm', { body: draft() }), 200),
-  );
+  await check('submitForm', 'status 200', async () => {
+    const status = expectStatus(await visitor.call('submitForm', { body: draft() }), 200);
+    leftovers.add(`request of ${fullName}`);
+    return status;
+  });
   return fullName;
 }
 

@@ -1,22 +1,33 @@
 import { parseArgs } from 'node:util';
-import { examine } from './examine.ts';
+import { areas, examine, needsAccount } from './examine.ts';
 import { formatTable } from './report.ts';
 
-/** `npm run conformance`: checks whether a provider conforms to the contract (docs/product.md, 7). */
+/** `npm run conformance`: checks whether a provider conforms to the contract (docs/own-provider.md). */
 const { values } = parseArgs({
-  options: { provider: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+  options: {
+    provider: { type: 'string', default: '' },
+    email: { type: 'string', default: '' },
+    password: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [...areas] },
+  },
 });
 const { provider, email, password } = values;
+const only = areas.filter((area) => values.only.includes(area));
+const login = email && password ? { email, password } : null;
 
-if (!provider || !email || !password) {
-  console.error('Usage: npm run conformance -- --provider URL --email ADMIN --password PASSWORD');
+if (!URL.canParse(provider) || only.length < values.only.length || (!login && only.some(needsAccount))) {
+  console.error(`Usage: npm run conformance -- --provider URL --email ADMIN --password PASSWORD [--only AREA]…
+An AREA is one of ${areas.join(', ')}. ${areas.filter((area) => !needsAccount(area)).join(' and ')} need no account.`);
   process.exitCode = 2;
 } else {
-  const { rows, leftovers } = await examine(provider, { email, password });
+  const { rows, leftovers, silence } = await examine(provider, login, only);
   const tried = rows.filter(({ outcome }) => outcome !== 'skipped');
   const failed = tried.filter(({ outcome }) => outcome === 'failed').length;
   console.log(formatTable(rows));
   for (const leftover of leftovers) console.log(`Left behind: ${leftover}`);
+  if (silence)
+    console.log(`Stopped: ${silence}. Check that it runs, and that its address is right: that of --provider, or that
+of the storage in uploadUrl and previewUrl.`);
   console.log(`${tried.length - failed} of ${tried.length} passed, ${rows.length - tried.length} skipped`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

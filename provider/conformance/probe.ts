@@ -23,7 +23,39 @@ export class NotOffered extends Error {
   override readonly name = 'NotOffered';
 }
 
+/** A server sends no answer. The message names its origin and the cause. The examination ends. */
+export class Silent extends Error {
+  override readonly name = 'Silent';
+}
+
 const answerSeconds = 15;
+
+/** @returns the message of the innermost cause, because that of `fetch` is 'fetch failed' for every failure. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${answerSeconds} seconds`;
+  const [inner = error.cause] = error instanceof AggregateError ? error.errors : [];
+  if (inner !== undefined) return causeOf(inner);
+  const code = 'code' in error ? String(error.code) : '';
+  return error.message.includes(code) ? error.message : `${error.message} (${code})`;
+}
+
+interface Reached {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends one HTTP request and reads the whole answer. @throws Silent if there is none. */
+export async function reach(url: string, init: RequestInit = {}): Promise<Reached> {
+  try {
+    const signal = AbortSignal.timeout(answerSeconds * 1000);
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    throw new Silent(`${new URL(url).origin} does not answer: ${causeOf(error)}`, { cause: error });
+  }
+}
 
 const parse = (text: string): unknown => {
   try {
@@ -82,10 +114,8 @@ export function probe(provider: string) {
   };
 
   const call = async (name: CallName, { params, query, body }: Input = {}): Promise<Answer> => {
-    const response = await fetch(base + callPath(name, params, query), {
+    const { status, headers, text } = await reach(base + callPath(name, params, query), {
       method: calls[name].method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerSeconds * 1000),
       headers: {
         accept: 'application/json',
         ...(cookies.size > 0 && {
@@ -95,8 +125,8 @@ export function probe(provider: string) {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    keepCookies(response.headers);
-    return { status: response.status, body: parse(await response.text()) };
+    keepCookies(headers);
+    return { status, body: parse(text) };
   };
 
   return {

@@ -1,5 +1,5 @@
-import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
-import { NotOffered, type Probe } from './probe.ts';
+import { templateOf, type CallName } from '#shared/contract/calls.ts';
+import { NotOffered, Silent, type Probe } from './probe.ts';
 
 /** A call, or a presigned PUT to the storage. */
 type Checked = CallName | 'storage';
@@ -32,18 +32,16 @@ export type Id = string | number;
 
 export function report() {
   const rows: Row[] = [];
-  const leftovers: string[] = [];
-  const checked = new Set<Checked>();
+  const leftovers = new Set<string>();
   return {
-    /** @returns the calls that every provider must support and that no check has covered. */
-    unchecked: (): CallName[] =>
-      callNames.filter((name) => !definitionOf(name).isAddition && !checked.has(name)),
     rows,
-    /** Items that the examination has created and could not delete. */
+    /** Items that the examination has created and not deleted. */
     leftovers,
-    /** Runs one check. An error fails only its row. @param run describes the response. @returns whether it passed. */
+    /**
+     * Runs one check. An error fails only its row. @param run describes the response. @returns whether it passed.
+     * @throws Silent, because the rows after it would show the same.
+     */
     check: async (what: Checked, expected: string, run: () => Promise<string>): Promise<boolean> => {
-      checked.add(what);
       const add = (received: string, outcome: Row['outcome']) =>
         rows.push({ call: labelOf(what), expected, received, outcome });
       try {
@@ -52,6 +50,7 @@ export function report() {
       } catch (error) {
         const received = error instanceof Error ? error.message : String(error);
         add(received, error instanceof NotOffered ? 'skipped' : 'failed');
+        if (error instanceof Silent) throw error;
         return false;
       }
     },

@@ -69,7 +69,7 @@ export async function checkSearch({ check, staff }: Examination, formId: Id): Pr
 }
 
 /** Erases the request of this examination if the provider supports erasure. */
-export async function checkErasure(examination: Examination, formId: Id): Promise<void> {
+export async function checkErasure(examination: Examination, formId: Id, fullName: string): Promise<void> {
   const { check, leftovers, staff } = examination;
   const body = { formIds: [formId] };
   await check('exportPerson', 'a ZIP', async () => {
@@ -77,9 +77,10 @@ export async function checkErasure(examination: Examination, formId: Id): Promis
     if (!String(zip).startsWith('PK')) throw new Unexpected('no ZIP');
     return 'a ZIP';
   });
-  const isErased = await check('eraseForm', 'success, the request is gone', async () => {
+  await check('eraseForm', 'success, the request is gone', async () => {
     await staff.askOffered('eraseForm', { params: { formId } });
     if (await listed(examination, formId)) throw new Unexpected('still listed');
+    leftovers.delete(`request of ${fullName}`);
     return 'gone';
   });
   await check('erasePerson', 'nothing is left to be erased', async () => {
@@ -87,7 +88,6 @@ export async function checkErasure(examination: Examination, formId: Id): Promis
     if (erased !== 0) throw new Unexpected(`erased ${erased}`);
     return 'nothing';
   });
-  if (!isErased) leftovers.push(`contact form ${formId}`);
 }
 
 /** Reads the clinic's reply templates and saves them unchanged. */
@@ -113,6 +113,7 @@ const readings = [
   'getStatistics',
   'getAccount',
   'listSessions',
+  'listColleagues',
   'listStaffAccounts',
   'getAccessTrail',
 ] as const satisfies readonly CallName[];

@@ -1,5 +1,5 @@
 import type { CallName } from '#shared/contract/calls.ts';
-import { Unexpected, type Probe } from './probe.ts';
+import { reach, Unexpected, type Probe } from './probe.ts';
 import { need, type Examination } from './report.ts';
 
 interface TestFile {
@@ -25,20 +25,18 @@ export async function checkUpload(
   });
   await check('storage', 'status 200', async () => {
     const headers = { 'content-type': type };
-    const response = await fetch(need(uploadUrl, 'uploadUrl'), { method: 'PUT', headers, body: bytes });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Unexpected(`storage answered ${response.status}`);
+    const { status } = await reach(need(uploadUrl, 'uploadUrl'), { method: 'PUT', headers, body: bytes });
+    if (status !== 200) throw new Unexpected(`storage answered ${status}`);
     return 'status 200';
   });
 }
 
 /** @throws Unexpected unless the URL returns the file's bytes with its type. */
 export async function expectFile(url: string, file: TestFile): Promise<string> {
-  const response = await fetch(url);
-  const text = await response.text();
-  if (response.status !== 200) throw new Unexpected(`storage answered ${response.status}`);
+  const { status, headers, text } = await reach(url);
+  if (status !== 200) throw new Unexpected(`storage answered ${status}`);
   if (text !== file.bytes) throw new Unexpected('other bytes');
-  const type = response.headers.get('content-type') ?? 'none';
+  const type = headers.get('content-type') ?? 'none';
   if (!type.startsWith(file.type)) throw new Unexpected(`type ${type}`);
   return `the bytes, ${type}`;
 }

@@ -1,10 +1,9 @@
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
-import { countFormFiles } from './files.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { findFormById } from './repository.ts';
 import { isoTime, type Clock, type SendMail } from '../context.ts';
-import { exists, type Connection, type Tx } from '../db/database.ts';
+import { countRows, exists, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../notifications/outbox.ts';
@@ -77,7 +76,7 @@ export function confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin
         ...confirmationMail({
           phoneNumber: form.phone_number,
           service: form.service,
-          documents: await countFormFiles(db, formId),
+          documents: await countRows(db.selectFrom('form_files').where('form_id', '=', formId)),
           eraseLink: link,
           clinic: { ...mail, contactEmail: mail.notifyEmail },
         }),

@@ -4,7 +4,7 @@ import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Clock, type Context } from '../context.ts';
-import { countRows, exclusively, type Connection, type Tx } from '../db/database.ts';
+import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
@@ -17,10 +17,6 @@ export type FormFileRow = Selectable<Tables['form_files']>;
 /** @returns the documents of a request, oldest first. */
 export function listFormFiles(db: Connection, formId: number): Promise<FormFileRow[]> {
   return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
-}
-
-export function countFormFiles(db: Connection, formId: number): Promise<number> {
-  return countRows(db.selectFrom('form_files').where('form_id', '=', formId));
 }
 
 const findFile = (db: Connection, formId: number, name: string) =>
@@ -49,7 +45,7 @@ const sumOf = async (
 
 type FileContext = Pick<
   Context,
-  'config' | 'clock' | 'database' | 'onRemoved' | 'room' | 'scanner' | 'storage'
+  'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'
 >;
 
 /**
@@ -75,7 +71,7 @@ export async function announceFile(
   form: FormRow,
   { fileName, size, contentType }: Omit<FormUploadRequest, 'clientToken'>,
 ): Promise<string> {
-  const { config, clock, database, storage, room } = context;
+  const { config, clock, database, storage, requireRoom } = context;
   const { maxTotalBytes } = config.uploadLimits;
   await requireScanner(context, 'document');
   const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
@@ -86,7 +82,7 @@ export async function announceFile(
       announcedBytes(tx, clock).where('form_id', '=', form.id),
     );
     if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
-    await room.require(config.s3 ? 0 : size);
+    await requireRoom(config.s3 ? 0 : size);
     const bytesOfDrafts = await sumOf(
       storedBytes(tx)
         .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
@@ -166,8 +162,7 @@ export async function removeFile(
       .where('form_id', '=', form.id)
       .where('name', '=', fileName)
       .returning('object_key')
-      .executeTakeFirst();
-    if (!file) throw new ProviderError('FILE_NOT_FOUND');
+      .executeTakeFirstOrThrow(() => new ProviderError('FILE_NOT_FOUND'));
     await scheduleDeletion(tx, clock, [file]);
     await recordErasures(tx, clock, [documentSubject(file.object_key)]);
   });

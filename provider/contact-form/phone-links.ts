@@ -10,9 +10,6 @@ export type PhoneLinkRow = Selectable<Tables['phone_links']>;
 
 const validSeconds = 15 * 60;
 
-/** Seconds for which an expired link is kept, so that the phone can show the reason. */
-const rememberedSeconds = 24 * 3600;
-
 /** Opens a link to a draft for the first phone that uses it, and closes the earlier link (docs/product.md, 3.11). */
 export async function openLink(db: Connection, clock: Clock, clientToken: string): Promise<NewPhoneLink> {
   const token = randomToken();
@@ -59,8 +56,7 @@ export async function requireLink(
     .selectFrom('phone_links')
     .selectAll()
     .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  if (!link) throw new ProviderError('PHONE_LINK_CLOSED');
+    .executeTakeFirstOrThrow(() => new ProviderError('PHONE_LINK_CLOSED'));
   if (!mayHaveEnded && link.expires_at <= isoTime(clock)) throw new ProviderError('PHONE_LINK_EXPIRED');
   if (link.phone_hash !== hashToken(phoneKey)) throw new ProviderError('PHONE_LINK_TAKEN');
   return link;
@@ -77,9 +73,4 @@ export async function joinLink(db: Connection, clock: Clock, phone: PhoneOfLink)
     .execute();
   const link = await requireLink(db, clock, phone);
   return Math.ceil((Date.parse(link.expires_at) - clock().getTime()) / 1000);
-}
-
-/** Deletes the links that expired more than a day ago. */
-export async function forgetExpiredLinks(db: Connection, clock: Clock): Promise<void> {
-  await db.deleteFrom('phone_links').where('expires_at', '<=', isoTime(clock, -rememberedSeconds)).execute();
 }

@@ -12,7 +12,7 @@ import { findForm, findFormByHash, isClosed, type FormRow } from './repository.t
 
 /** Serves the calls with which a phone adds documents to a draft on a computer (docs/product.md, 3.11). */
 export function phoneRoutes(api: Api, context: Context): void {
-  const { config, clock, database, room } = context;
+  const { config, clock, database, requireRoom } = context;
   const { db } = database;
 
   /** @returns a link's draft, if saved. @throws ProviderError PHONE_LINK_CLOSED if it was submitted or deleted. */
@@ -30,7 +30,7 @@ export function phoneRoutes(api: Api, context: Context): void {
     const form = await findForm(db, clientToken);
     if (!form && !(await mayBegin(context, clientToken))) throw new ProviderError('FORM_NOT_FOUND');
     if (form && isClosed(form)) throw new ProviderError('FORM_CLOSED');
-    await room.require(0);
+    await requireRoom(0);
     return openLink(db, clock, clientToken);
   });
 
@@ -56,7 +56,7 @@ export function phoneRoutes(api: Api, context: Context): void {
     assertAcceptable(config.uploadLimits, upload);
     const found = await findDraft(body);
     if (!found.form) {
-      await room.require(0);
+      await requireRoom(0);
       await beginDraft(db, clock, found.draftHash);
     }
     const { form } = found.form ? found : await findDraft(body);

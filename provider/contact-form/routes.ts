@@ -44,7 +44,7 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
 
 /** Serves the calls on the visitor's draft and on the list for staff (docs/product.md, 7.2). */
 export function contactFormRoutes(api: Api, context: Context): void {
-  const { config, clock, database, room, eraseSecret, onSubmitted, onRemoved } = context;
+  const { config, clock, database, requireRoom, eraseSecret, onSubmitted, onRemoved } = context;
   const { db } = database;
   const record = trailRecorder(context);
   // Saving a field is the most frequent write: every visitor saves every field.
@@ -62,7 +62,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
   };
 
   serve(api, 'initializeForm', async () => {
-    await room.require(0);
+    await requireRoom(0);
     return { clientToken: issueDraftToken(context), takesPhone: true };
   });
 
@@ -86,7 +86,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     if (isSaved && value === '') onRemoved();
     if (isSaved) return;
     if (await mayBegin(context, clientToken)) {
-      await room.require(0);
+      await requireRoom(0);
       if (await commitTogether((tx) => beginDraft(tx, clock, hashToken(clientToken), change))) return;
     }
     throw new ProviderError((await findForm(db, clientToken)) ? 'FORM_CLOSED' : 'FORM_NOT_FOUND');
@@ -142,7 +142,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     const upload = withCleanName(body);
     assertAcceptable(config.uploadLimits, upload);
     if (!(await findForm(db, clientToken)) && (await mayBegin(context, clientToken))) {
-      await room.require(0);
+      await requireRoom(0);
       await beginDraft(db, clock, hashToken(clientToken));
     }
     const form = await requireOpenForm(clientToken, 'UPLOAD_NOT_FOUND');

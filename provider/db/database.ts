@@ -5,22 +5,14 @@ export type Engine = 'sqlite' | 'postgres';
 export type Connection = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** State of the connection pool. */
-export interface PoolState {
-  busy: number;
-  idle: number;
-  /** Queries waiting for a connection. */
-  waiting: number;
-}
-
 /** One query layer over two engines. */
 export interface Database {
   engine: Engine;
   db: Connection;
   /** Removes remains of old rows from SQLite's files. Does nothing on PostgreSQL (see rewrite-tables.ts). */
   scrub: () => Promise<void>;
-  /** @returns the state of the pool; null if the engine has no pool. */
-  pool: () => PoolState | null;
+  /** @returns the connections, and the queries that wait for one; null if the engine has no pool. */
+  pool: () => { busy: number; idle: number; waiting: number } | null;
   close: () => Promise<void>;
 }
 

@@ -20,9 +20,19 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
 
+function readFolder(): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (cause) {
+    throw new OperatorError(`The folder ${folder} cannot be read: install all files of the product`, {
+      cause,
+    });
+  }
+}
+
 /** @returns the names of all migrations of this version, in order. */
 const migrationsOf = (engine: Engine): string[] =>
-  readdirSync(folder)
+  readFolder()
     .filter((name) => /^\d{4}-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))
     .filter((name) => name.split('.').length === 2 || name.endsWith(`.${engine}.sql`))
     .sort();

@@ -4,11 +4,10 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFile } from './sqlite.ts';
 
+export type DatabaseConfig = Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>;
+
 /** @returns the database's place for the operator: path of the file, or server and name without credentials. */
-export function databasePlace({
-  databaseUrl,
-  dataDir,
-}: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>): string {
+export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (!databaseUrl) return sqliteFile(dataDir);
   const { host, pathname } = new URL(databaseUrl);
   return `postgres://${host}${pathname}`;
@@ -16,7 +15,7 @@ export function databasePlace({
 
 /** Opens the configured database: PostgreSQL, or SQLite under DATA_DIR. */
 export function openDatabase(
-  { databaseUrl, dataDir }: Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: DatabaseConfig,
   logger: FastifyBaseLogger | false,
 ): Database {
   if (!databaseUrl) return openSqlite(dataDir);

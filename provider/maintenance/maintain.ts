@@ -1,5 +1,4 @@
 import { isoTime, type Context } from '../context.ts';
-import { forgetExpiredLinks } from '../contact-form/phone-links.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
@@ -17,7 +16,11 @@ async function forgetExpired({ config, clock, database }: MaintenanceContext): P
     .transaction()
     .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now)));
   await db.deleteFrom('spent_tokens').where('forget_after', '<=', now).execute();
-  await forgetExpiredLinks(db, clock);
+  // An expired link is kept for a day, so that the phone can show the reason.
+  await db
+    .deleteFrom('phone_links')
+    .where('expires_at', '<=', isoTime(clock, -24 * 3600))
+    .execute();
   await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sessions').where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute();
   await db

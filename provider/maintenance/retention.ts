@@ -8,19 +8,6 @@ import { trailBegins } from '../trail/trail-chain.ts';
 
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
-/** Numbers of rows that a run would delete now, and of all rows. */
-export interface RetentionPlan {
-  /** Drafts and submissions past their retention. */
-  due: number;
-  /** All drafts and submissions. */
-  total: number;
-  /** Entries of the access trail past their retention, and all entries. */
-  dueEntries: number;
-  totalEntries: number;
-  /** ISO time of the last run; null: there was none. */
-  lastRun: string | null;
-}
-
 const daySeconds = 24 * 3600;
 const batchSize = 200;
 
@@ -52,11 +39,13 @@ export function lastRetentionRun(db: Connection): Promise<string | null> {
   return recall(db, lastRunName);
 }
 
-export async function planRetention(context: RetentionContext): Promise<RetentionPlan> {
+/** @returns the numbers of rows that a run would delete now, and of all rows. */
+export async function planRetention(context: RetentionContext) {
   const { db } = context.database;
   const forms = db.selectFrom('contact_forms');
   const entries = db.selectFrom('access_trail');
   return {
+    /** Drafts and submissions. */
     due: await countRows(forms.where(isDue(context))),
     total: await countRows(forms),
     dueEntries: await countRows(entries.where('at', '<', trailBegins(context))),
@@ -76,7 +65,7 @@ const isMuch = (due: number, total: number): boolean =>
  * @returns the plan if an operator has to decide, because the clock is far ahead of the last run and the run
  *   would delete an unusual number of rows; null if the run may proceed.
  */
-export async function findHeldRun(context: RetentionContext): Promise<RetentionPlan | null> {
+export async function findHeldRun(context: RetentionContext) {
   if (!isAhead(context, await lastRetentionRun(context.database.db))) return null;
   const plan = await planRetention(context);
   return isMuch(plan.due, plan.total) || isMuch(plan.dueEntries, plan.totalEntries) ? plan : null;

@@ -7,10 +7,8 @@ export type Dependency = 'database' | 'storage';
 /** Tests a dependency by writing to it. @throws the dependency's error if it is unavailable. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-export interface Dependencies {
-  /** @returns the unavailable dependencies, within two seconds. */
-  unavailable: () => Promise<Dependency[]>;
-}
+/** @returns the unavailable dependencies, within two seconds. */
+export type FindUnavailable = () => Promise<Dependency[]>;
 
 const probeMilliseconds = 2000;
 /** Time for which a result is reused. */
@@ -51,7 +49,7 @@ function watch(
 export function watchDependencies(
   probes: Record<Dependency, Probe>,
   logger: FastifyBaseLogger | false,
-): Dependencies {
+): FindUnavailable {
   const onChange = (dependency: Dependency) => (error: unknown, isAvailable: boolean) => {
     if (!logger) return;
     if (isAvailable) logger.info({ dependency }, 'dependency available again');
@@ -60,10 +58,8 @@ export function watchDependencies(
   const isDatabaseAvailable = watch(probes.database, onChange('database'));
   const isStorageAvailable = watch(probes.storage, onChange('storage'));
 
-  return {
-    unavailable: async () => {
-      const [database, storage] = await Promise.all([isDatabaseAvailable(), isStorageAvailable()]);
-      return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])];
-    },
+  return async () => {
+    const [database, storage] = await Promise.all([isDatabaseAvailable(), isStorageAvailable()]);
+    return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])];
   };
 }

@@ -6,7 +6,7 @@ import { isoTime, type Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
 import { freeBytes } from '../storage/disk-room.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { FindUnavailable } from './dependencies.ts';
 
 /** Maximum time to read a value, so that a hanging database delays the other values of a scrape no longer than this. */
 const readMilliseconds = 3000;
@@ -19,54 +19,49 @@ const unixTime = (time: string): number => Date.parse(time) / 1000;
 /** Reads the state of database, storage, scanner and disk for each scrape. The caller makes `app` listen. */
 export function providerMetrics(
   context: Pick<Context, 'config' | 'clock' | 'database' | 'scanner'>,
-  dependencies: Dependencies,
+  findUnavailable: FindUnavailable,
 ) {
   const { clock, config, database, scanner } = context;
   const { db } = database;
   const registry = new Registry();
+  const registers = [registry];
 
   /** A gauge that is NaN while its value cannot be read. */
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
-    registry.registerMetric(
-      new Gauge({
-        name: `provider_${name}`,
-        help,
-        registers: [],
-        async collect() {
-          this.set(await orNaN(read()));
-        },
-      }),
-    );
+    new Gauge({
+      name: `provider_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set(await orNaN(read()));
+      },
+    });
   /** @returns seconds since an ISO time; 0 for null. */
   const secondsSince = (time: string | null): number =>
     time === null ? 0 : Math.max(0, clock().getTime() / 1000 - unixTime(time));
 
-  registry.registerMetric(
-    new Gauge({
-      name: 'provider_dependency_up',
-      help: '1 while database, storage or scanner can be used',
-      labelNames: ['dependency'],
-      registers: [],
-      async collect() {
-        const [unavailable, isScannerUp] = await Promise.all([dependencies.unavailable(), scanner?.isUp()]);
-        for (const dependency of ['database', 'storage'] as const)
-          this.set({ dependency }, unavailable.includes(dependency) ? 0 : 1);
-        if (scanner) this.set({ dependency: 'scanner' }, isScannerUp ? 1 : 0);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Counter({
-      name: 'provider_scans_total',
-      help: 'Uploads scanned for viruses, by outcome',
-      labelNames: ['outcome'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const [outcome, count] of Object.entries(scanner?.counts ?? {})) this.inc({ outcome }, count);
-      },
-    }),
-  );
+  void new Gauge({
+    name: 'provider_dependency_up',
+    help: '1 while database, storage or scanner can be used',
+    labelNames: ['dependency'],
+    registers,
+    async collect() {
+      const [unavailable, isScannerUp] = await Promise.all([findUnavailable(), scanner?.isUp()]);
+      for (const dependency of ['database', 'storage'] as const)
+        this.set({ dependency }, unavailable.includes(dependency) ? 0 : 1);
+      if (scanner) this.set({ dependency: 'scanner' }, isScannerUp ? 1 : 0);
+    },
+  });
+  void new Counter({
+    name: 'provider_scans_total',
+    help: 'Uploads scanned for viruses, by outcome',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(scanner?.counts ?? {})) this.inc({ outcome }, count);
+    },
+  });
   gauge(
     'scanner_signatures_timestamp_seconds',
     'Release time of the virus signatures; NaN if the scanner does not report it',
@@ -75,20 +70,18 @@ export function providerMetrics(
   gauge('documents_unscanned', 'Documents not yet scanned for viruses', async () =>
     scanner ? countRows(db.selectFrom('form_files').where('scan', 'is', null)) : Number.NaN,
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'provider_database_connections',
-      help: 'Connections to PostgreSQL, by state',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        const pool = database.pool();
-        if (!pool) return;
-        this.set({ state: 'busy' }, pool.busy);
-        this.set({ state: 'idle' }, pool.idle);
-      },
-    }),
-  );
+  void new Gauge({
+    name: 'provider_database_connections',
+    help: 'Connections to PostgreSQL, by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const pool = database.pool();
+      if (!pool) return;
+      this.set({ state: 'busy' }, pool.busy);
+      this.set({ state: 'idle' }, pool.idle);
+    },
+  });
   gauge(
     'database_waiting_queries',
     'Queries waiting for a connection to PostgreSQL',
@@ -120,22 +113,20 @@ export function providerMetrics(
     'Requests whose deletion waits for an operator',
     async () => (await findHeldRun(context))?.due ?? 0,
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'provider_backup_timestamp_seconds',
-      help: 'End of the last backup, by kind and result; 0: never',
-      labelNames: ['kind', 'result'],
-      registers: [],
-      async collect() {
-        const runs = backupKinds.flatMap((kind) => backupResults.map((result) => ({ kind, result })));
-        const read = async ({ kind, result }: (typeof runs)[number]) => {
-          const time = await lastBackup(db, kind, result);
-          return time === null ? 0 : unixTime(time);
-        };
-        await Promise.all(runs.map(async (run) => this.set(run, await orNaN(read(run)))));
-      },
-    }),
-  );
+  void new Gauge({
+    name: 'provider_backup_timestamp_seconds',
+    help: 'End of the last backup, by kind and result; 0: never',
+    labelNames: ['kind', 'result'],
+    registers,
+    async collect() {
+      const runs = backupKinds.flatMap((kind) => backupResults.map((result) => ({ kind, result })));
+      const read = async ({ kind, result }: (typeof runs)[number]) => {
+        const time = await lastBackup(db, kind, result);
+        return time === null ? 0 : unixTime(time);
+      };
+      await Promise.all(runs.map(async (run) => this.set(run, await orNaN(read(run)))));
+    },
+  });
   gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', () => freeBytes(config.dataDir));
   gauge('disk_reserve_bytes', 'FREE_BYTES_MIN', async () => config.room.minFreeBytes);
 

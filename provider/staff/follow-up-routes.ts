@@ -4,7 +4,7 @@ import { isoTime, type Context } from '../context.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { hasListedSince, trailRecorder } from '../trail/access-trail.ts';
-import { addNote, changeFollowUp, listFollowUps, readFollowUp } from './follow-ups.ts';
+import { addNote, changeFollowUp, listColleagues, listFollowUps, readFollowUp } from './follow-ups.ts';
 import { formIndex } from './form-index.ts';
 import { lockForm } from './forms.ts';
 import { listOutlines } from './outlines.ts';
@@ -20,19 +20,21 @@ export function followUpRoutes(api: Api, context: Context): void {
   const index = formIndex(context);
   api.app.addHook('onClose', index.close);
 
-  serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since));
+  serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since ?? ''));
 
   serve(api, 'changeFollowUp', ({ params, body, staff, request }) =>
     db.transaction().execute(async (tx) => {
       const form = await lockForm(tx, params.formId);
       const before = await readFollowUp(tx, form, staff);
-      await changeFollowUp(tx, clock, staff, form, body);
+      const subject = await changeFollowUp(tx, clock, staff, form, body);
       const action = body.state === undefined ? 'planned' : 'changedStatus';
-      await record(request, { staff, action, formId: form.id }, tx);
+      await record(request, { staff, action, formId: form.id, subject }, tx);
       const after = await readFollowUp(tx, form, staff);
       return { before, after };
     }),
   );
+
+  serve(api, 'listColleagues', ({ staff }) => listColleagues(db, staff));
 
   serve(api, 'addNote', ({ params, body, staff, request }) =>
     db.transaction().execute(async (tx) => {

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import type { FollowUp, FollowUpChange, Note } from '#shared/contract/follow-up.ts';
-import type { FormStatusChange } from '#shared/contract/staff.ts';
 import { firstMissingField } from '#shared/rules/contact-form.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
 import { formValues } from '../contact-form/presenter.ts';
@@ -9,6 +8,7 @@ import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
+import { parseId } from '../validation.ts';
 
 /** Overlap of consecutive queries, which covers changes that are committed late or by a process whose clock differs. */
 export const overlapSeconds = 10;
@@ -39,36 +39,30 @@ const selectFollowUps = (db: Connection) =>
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectFollowUps>['execute']>>[number];
 
-const present = (
-  { status, state, assigneeId, notes, ...row }: SelectedRow,
-  staff: Pick<StaffRow, 'id'>,
-): FollowUp => ({
+const present = ({ status, state, notes, ...row }: SelectedRow, staff: Pick<StaffRow, 'id'>): FollowUp => ({
   ...row,
   state: status === 'rejected' ? status : (state ?? 'new'),
-  isMine: assigneeId === staff.id,
+  isMine: row.assigneeId === staff.id,
   noteCount: notes ?? 0,
 });
 
-/** @returns the follow-ups of all requests, or those changed since a time, and the time to pass in the next call. */
-export async function listFollowUps(db: Connection, clock: Clock, staff: StaffRow, since = '') {
-  const asOf = isoTime(clock, -overlapSeconds);
-  const rows = await selectFollowUps(db)
-    .where('follow_ups.updated_at', '>=', since)
-    .orderBy('contact_forms.id', 'desc')
-    .execute();
-  return { followUps: rows.map((row) => present(row, staff)), asOf };
-}
-
-/** @returns the follow-ups of these requests, and the time to pass to `listFollowUps` for later changes. */
-export async function followUpsOf(
+/**
+ * @param which the ids of requests, or the time of the earliest change; '': all requests that have a follow-up.
+ * @returns the follow-ups, and the time to pass in the next call.
+ */
+export async function listFollowUps(
   db: Connection,
   clock: Clock,
   staff: Pick<StaffRow, 'id'>,
-  ids: readonly number[],
+  which: readonly number[] | string,
 ) {
   const asOf = isoTime(clock, -overlapSeconds);
-  const rows = await selectFollowUps(db).where('contact_forms.id', 'in', ids).execute();
-  return { followUps: rows.map((row) => present(row, staff)), asOf };
+  const all = selectFollowUps(db).orderBy('contact_forms.id', 'desc');
+  const chosen =
+    typeof which === 'string'
+      ? all.where('follow_ups.updated_at', '>=', which)
+      : all.where('contact_forms.id', 'in', which);
+  return { followUps: (await chosen.execute()).map((row) => present(row, staff)), asOf };
 }
 
 /** @returns the follow-up of a request. If none is stored, its state is `new`. */
@@ -96,12 +90,7 @@ export async function writeFollowUp(
  * Rejects a submitted request, or undoes the rejection.
  * @throws ProviderError FORM_NOT_SENT for a draft, even if an earlier version allowed staff to reject it.
  */
-export async function setFormStatus(
-  tx: Tx,
-  clock: Clock,
-  form: FormRow,
-  { status }: FormStatusChange,
-): Promise<void> {
+async function setFormStatus(tx: Tx, clock: Clock, form: FormRow, status: 'completed' | 'rejected') {
   if (!isClosed(form) || firstMissingField(formValues(form)) !== undefined)
     throw new ProviderError('FORM_NOT_SENT');
   await tx
@@ -111,23 +100,48 @@ export async function setFormStatus(
     .execute();
 }
 
-/** Changes the given fields. Any state other than `rejected` undoes a rejection. */
+/** The other active accounts that may open requests. */
+const selectColleagues = (db: Connection, staff: StaffRow) =>
+  db
+    .selectFrom('staff')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', staff.id);
+
+/** @returns the accounts to which an account can assign requests, only by name. */
+export async function listColleagues(db: Connection, staff: StaffRow) {
+  return { colleagues: await selectColleagues(db, staff).select(['id', 'name']).orderBy('name').execute() };
+}
+
+/** @throws ProviderError ACCOUNT_NOT_FOUND for an account that `listColleagues` does not list. */
+function requireColleague(db: Connection, staff: StaffRow, id: string | number) {
+  const found = selectColleagues(db, staff).select(['id', 'email']).where('id', '=', parseId(id));
+  return found.executeTakeFirstOrThrow(() => new ProviderError('ACCOUNT_NOT_FOUND'));
+}
+
+/**
+ * Changes the given fields. Any state other than `rejected` undoes a rejection.
+ * @returns the e-mail address of the colleague to whom the request is assigned, for the access trail.
+ */
 export async function changeFollowUp(
   tx: Tx,
   clock: Clock,
   staff: StaffRow,
   form: FormRow,
-  { state, isMine, remindOn }: FollowUpChange,
-): Promise<void> {
-  if (state === 'rejected') await setFormStatus(tx, clock, form, { status: 'rejected' });
+  { state, isMine, assigneeId, remindOn }: FollowUpChange,
+): Promise<string | undefined> {
+  const colleague = assigneeId === undefined ? null : await requireColleague(tx, staff, assigneeId);
+  if (state === 'rejected') await setFormStatus(tx, clock, form, 'rejected');
   else if (state !== undefined && form.status === 'rejected')
-    await setFormStatus(tx, clock, form, { status: 'completed' });
+    await setFormStatus(tx, clock, form, 'completed');
   await writeFollowUp(tx, clock, form.id, {
     ...(state !== undefined && { state_at: isoTime(clock), state_by: staff.id }),
     ...(state !== undefined && state !== 'rejected' && { state }),
     ...(isMine !== undefined && { assignee: isMine ? staff.id : null }),
+    ...(colleague && { assignee: colleague.id }),
     ...(remindOn !== undefined && { remind_on: remindOn }),
   });
+  return colleague?.email;
 }
 
 /** @returns the notes on a request, the oldest first. */

@@ -22,7 +22,7 @@ import { listForms, openStatuses, selectListed } from '../contact-form/repositor
 import { isoTime } from '../context.ts';
 import { openDatabase } from '../db/open.ts';
 import { parseId } from '../validation.ts';
-import { followUpsOf, overlapSeconds } from './follow-ups.ts';
+import { listFollowUps, overlapSeconds } from './follow-ups.ts';
 
 export interface ViewTask extends FormPageQuery {
   staff: { id: number };
@@ -114,7 +114,7 @@ async function show(task: ViewTask): Promise<FormPage> {
       ids: ids.slice(first, first + 2 * idsAround),
       opened: openedRequest,
       sameNumber: requestsOfPerson([...requests.values()], openedRequest?.phoneNumber ?? '').length,
-      ...(await followUpsOf(db, clock, staff, [opened, ...shown])),
+      ...(await listFollowUps(db, clock, staff, [opened, ...shown])),
     },
   };
 }

@@ -8,7 +8,7 @@ import { presentRecord } from '../contact-form/presenter.ts';
 import { listForms } from '../contact-form/repository.ts';
 import type { Context } from '../context.ts';
 import type { ViewTask } from './form-index-worker.ts';
-import { followUpsOf } from './follow-ups.ts';
+import { listFollowUps } from './follow-ups.ts';
 
 /** Maximum number of requests that a response contains as a whole, for the browser to filter and sort. */
 const wholeList = 250;
@@ -78,7 +78,7 @@ export function formIndex({ config: { databaseUrl, dataDir }, clock, database: {
         ids,
         opened: null,
         sameNumber: 0,
-        ...(await followUpsOf(db, clock, staff, ids)),
+        ...(await listFollowUps(db, clock, staff, ids)),
       },
     };
   };

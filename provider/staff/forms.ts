@@ -11,25 +11,23 @@ import { ProviderError } from '../errors.ts';
 import { parseId } from '../validation.ts';
 import { listNotes, readFollowUp } from './follow-ups.ts';
 
-const found = (form: FormRow | undefined): FormRow => {
-  if (!form) throw new ProviderError('NOT_FOUND', { message: 'There is no form with this formId' });
-  return form;
-};
+const noForm = () => new ProviderError('NOT_FOUND', { message: 'There is no form with this formId' });
 
 /** @throws ProviderError NOT_FOUND. */
 export async function requireForm(db: Connection, formId: string | number): Promise<FormRow> {
-  return found(await findFormById(db, parseId(formId)));
+  const form = await findFormById(db, parseId(formId));
+  if (!form) throw noForm();
+  return form;
 }
 
 /** Locks a request's row for the transaction, which serializes its changes. @throws ProviderError NOT_FOUND. */
-export async function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
-  const form = await tx
+export function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
+  return tx
     .updateTable('contact_forms')
     .set((row) => ({ updated_at: row.ref('updated_at') }))
     .where('id', '=', parseId(formId))
     .returningAll()
-    .executeTakeFirst();
-  return found(form);
+    .executeTakeFirstOrThrow(noForm);
 }
 
 /** @throws ProviderError FILE_NOT_FOUND, also for an infected document. */

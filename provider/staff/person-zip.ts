@@ -32,7 +32,7 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
       const paths = new Map<unknown, string>();
       for (const file of await listFormFiles(database.db, form.id)) {
         // Infected, lost or damaged documents do not prevent the export of the others.
-        if (file.scan === 'infected' || (await storage.head(file.object_key))?.size !== file.size) continue;
+        if (file.scan === 'infected' || (await storage.size(file.object_key)) !== file.size) continue;
         body = await storage.read(file.object_key);
         // client-zip does not close its inputs, and the caller may have disconnected in the meantime.
         if (zip.destroyed) body.destroy();

@@ -3,15 +3,14 @@ import type { StaffRow } from '../auth/staff-repository.ts';
 import { forgetForms } from '../contact-form/forget.ts';
 import { orNull } from '../contact-form/presenter.ts';
 import { listForms } from '../contact-form/repository.ts';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { sweep } from '../uploads/scheduled-deletion.ts';
 import { jsonArrayStream } from '../json-stream.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../validation.ts';
 import { listAccess, trailRecorder } from '../trail/access-trail.ts';
-import { setFormStatus, writeFollowUp } from './follow-ups.ts';
 import { sendFile } from './send-document.ts';
-import { lockForm, presentDetail, requireFile, requireForm } from './forms.ts';
+import { presentDetail, requireFile, requireForm } from './forms.ts';
 import { personZip } from './person-zip.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { readStatistics } from './statistics.ts';
@@ -58,15 +57,6 @@ export function staffRoutes(api: Api, context: Context): void {
   serve(api, 'erasePerson', async ({ body, staff, request }) => ({
     erased: await erase(request, staff, body.formIds.map(parseId)),
   }));
-
-  serve(api, 'setFormStatus', async ({ params, body, staff, request }) =>
-    db.transaction().execute(async (tx) => {
-      const form = await lockForm(tx, params.formId);
-      await setFormStatus(tx, clock, form, body);
-      await writeFollowUp(tx, clock, form.id, { state_at: isoTime(clock), state_by: staff.id });
-      await record(request, { staff, action: 'changedStatus', formId: form.id }, tx);
-    }),
-  );
 
   serve(api, 'eraseForm', async ({ params, staff, request }) => {
     const form = await requireForm(db, params.formId);

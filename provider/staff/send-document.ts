@@ -16,7 +16,7 @@ export async function sendFile(
   storage: Storage,
   file: FormFileRow,
 ): Promise<FastifyReply> {
-  if ((await storage.head(file.object_key))?.size !== file.size) {
+  if ((await storage.size(file.object_key)) !== file.size) {
     reply.log.error({ fileId: file.id }, 'stored document not delivered');
     throw new ProviderError('OBJECT_NOT_FOUND');
   }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { DiskRoom } from '../context.ts';
+import type { RequireRoom } from '../context.ts';
 import { ProviderError } from '../errors.ts';
 
 /** @returns the space available to an unprivileged user on a folder's disk. */
@@ -13,11 +13,9 @@ export async function freeBytes(folder: string): Promise<number> {
  * @param folder a folder on the disk to check; null if all data is elsewhere.
  * @param minFreeBytes the reserve.
  */
-export function diskRoom(folder: string | null, minFreeBytes: number): DiskRoom {
-  return {
-    require: async (bytes) => {
-      if (folder === null) return;
-      if ((await freeBytes(folder)) - bytes < minFreeBytes) throw new ProviderError('STORAGE_FULL');
-    },
+export function diskRoom(folder: string | null, minFreeBytes: number): RequireRoom {
+  return async (bytes) => {
+    if (folder === null) return;
+    if ((await freeBytes(folder)) - bytes < minFreeBytes) throw new ProviderError('STORAGE_FULL');
   };
 }

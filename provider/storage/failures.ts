@@ -30,7 +30,7 @@ export function reportFailures(storage: Storage): Storage {
   return {
     presignPut: reporting(storage.presignPut),
     presignGet: reporting(storage.presignGet),
-    head: reporting(storage.head),
+    size: reporting(storage.size),
     read: reporting(storage.read),
     delete: reporting(storage.delete),
     probe: reporting(storage.probe),

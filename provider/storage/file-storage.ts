@@ -25,10 +25,7 @@ export function fileStorage({ files, secret, clock, origin }: FileStorageOptions
   return {
     presignPut: async (object) => address({ method: 'PUT', ...object }, uploadSeconds),
     presignGet: async (object) => address({ method: 'GET', length: null, ...object }, previewSeconds),
-    head: async (key) => {
-      const size = await files.size(key);
-      return size === null ? null : { size };
-    },
+    size: files.size,
     read: async (key) => files.read(key),
     delete: files.remove,
     probe: files.probe,

@@ -16,19 +16,6 @@ import { fixedChunks, type FixedChunk } from './fixed-chunks.ts';
 import { repeatCall } from './repeat-call.ts';
 import { s3Client } from './s3-client.ts';
 
-export interface S3Objects {
-  /** @returns the object's bytes, or null. */
-  read: (key: string) => Promise<Readable | null>;
-  /** Stores an object of any length completely, or not at all if reading the bytes fails. */
-  write: (object: { key: string; contentType: string }, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  delete: (key: string) => Promise<void>;
-  /** @returns keys in order, with the sizes of the objects. */
-  list: (prefix: string) => AsyncIterable<{ key: string; size: number; writtenAt: Date }>;
-  /** @returns the distinct parts of keys between the prefix and the next slash. */
-  folders: (prefix: string) => Promise<string[]>;
-  close: () => void;
-}
-
 /**
  * Part size of an upload, the smallest that S3 allows, because a job holds eight parts at once. An upload has
  * at most 10,000 parts, so objects may have up to 52 GB.
@@ -43,7 +30,7 @@ const transferSeconds = 60;
  * @param job prefix of the settings of a job's server. A job repeats its calls (see repeatCall), and its
  *   errors name the object and a setting. null: the caller describes errors.
  */
-export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Objects {
+export function s3Objects(config: S3Config, job: S3Prefix | null = null) {
   const { bucket } = config;
   const client = s3Client(config, transferSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
@@ -94,7 +81,8 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Obje
   };
 
   return {
-    read: async (key) => {
+    /** @returns the object's bytes, or null. */
+    read: async (key: string): Promise<Readable | null> => {
       const found = await ask(key, () =>
         client.send(new GetObjectCommand(at(key))).catch((error: unknown) => {
           if (error instanceof NoSuchKey) return null;
@@ -104,7 +92,9 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Obje
       if (!found) return null;
       return found.Body instanceof Readable ? found.Body : Readable.from([]);
     },
-    write: async ({ key, contentType }, bytes) => {
+    /** Stores an object of any length completely, or not at all if reading the bytes fails. */
+    write: async (object: { key: string; contentType: string }, bytes: AsyncIterable<Buffer>) => {
+      const { key, contentType } = object;
       const target = { ...at(key), ContentType: contentType };
       const chunks = fixedChunks(bytes, partBytes);
       const { value: first } = await chunks.next();
@@ -113,15 +103,17 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null): S3Obje
         await ask(key, () => client.send(new PutObjectCommand({ ...target, Body: first.bytes })));
       else await writeInParts(target, first, chunks);
     },
-    delete: async (key) => {
+    delete: async (key: string): Promise<void> => {
       await ask(key, () => client.send(new DeleteObjectCommand(at(key))));
     },
-    list: async function* (prefix) {
+    /** Yields keys in order, with the sizes of the objects. */
+    list: async function* (prefix: string) {
       for await (const { Contents = [] } of pages(prefix))
         for (const { Key, Size = 0, LastModified = new Date() } of Contents)
           if (Key !== undefined) yield { key: Key, size: Size, writtenAt: LastModified };
     },
-    folders: async (prefix) => {
+    /** @returns the distinct parts of keys between the prefix and the next slash. */
+    folders: async (prefix: string): Promise<string[]> => {
       const names: string[] = [];
       for await (const { CommonPrefixes = [] } of pages(prefix, '/'))
         names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));

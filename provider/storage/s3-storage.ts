@@ -34,11 +34,10 @@ export function s3Storage(
   const { endpoint, bucket } = config;
   const client = s3Client(config, requestSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
-  const head = async (key: string, signal?: AbortSignal): Promise<{ size: number } | null> => {
+  const sizeOf = async (key: string, signal?: AbortSignal): Promise<number | null> => {
     try {
       const command = new HeadObjectCommand(at(key));
-      const { ContentLength: size } = await client.send(command, { abortSignal: signal });
-      return size === undefined ? null : { size };
+      return (await client.send(command, { abortSignal: signal })).ContentLength ?? null;
     } catch (error) {
       if (error instanceof NotFound) return null;
       throw error;
@@ -75,7 +74,7 @@ export function s3Storage(
       getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: contentType }), {
         expiresIn: previewSeconds,
       }),
-    head: (key) => head(key),
+    size: (key) => sizeOf(key),
     read: async (key) => {
       const { Body } = await client.send(new GetObjectCommand(at(key)));
       return Body instanceof Readable ? Body : Readable.from([]);
@@ -89,7 +88,7 @@ export function s3Storage(
     ...storage,
     probe: async (signal) => {
       if (performance.now() - provedAt < proofSeconds * 1000) {
-        await head(ownProbeKey, signal);
+        await sizeOf(ownProbeKey, signal);
         return;
       }
       provedAt = Number.NEGATIVE_INFINITY;

@@ -13,7 +13,7 @@ interface Recorded {
   /** The request concerned. */
   formId?: number;
   /** The e-mail address of the other account concerned. */
-  subject?: string;
+  subject?: string | undefined;
   /** The network of the caller's IP address; null for the command line, and for visitors and background jobs. */
   address: string | null;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively, type Database } from '../db/database.ts';
@@ -14,9 +14,7 @@ const settledSeconds = 2 * 3600;
 const hashOf = (before: string, entry: Selectable<Tables['access_trail']>): string => {
   const { id, at, staff_id, staff_email, action, form_id, subject, address, count } = entry;
   const values = [id, at, staff_id, staff_email, action, form_id, subject, address, count];
-  return createHash('sha256')
-    .update(`${before}${JSON.stringify(values)}`)
-    .digest('hex');
+  return hash('sha256', `${before}${JSON.stringify(values)}`);
 };
 
 /** Appends to the chain all entries that it does not contain yet, including entries written by older versions. */

@@ -59,8 +59,8 @@ export async function findArrivedUpload(
   let refusal: 'UPLOAD_NOT_FOUND' | 'UPLOAD_MISSING' | 'UPLOAD_MISMATCH' = 'UPLOAD_NOT_FOUND';
   for (const upload of announced) {
     if (contentType !== undefined && upload.contentType !== contentType) continue;
-    const stored = await storage.head(upload.key);
-    if (stored?.size === size) return upload;
+    const stored = await storage.size(upload.key);
+    if (stored === size) return upload;
     if (refusal !== 'UPLOAD_MISMATCH') refusal = stored === null ? 'UPLOAD_MISSING' : 'UPLOAD_MISMATCH';
   }
   throw new ProviderError(refusal);

@@ -37,10 +37,21 @@ function removeMembers(value: unknown, names: ReadonlySet<string>): boolean {
   return found;
 }
 
+/** Maximum size of an answer that is remembered. */
+const maxRememberedBytes = 256 * 1024;
+
+/** The latest answer to each call of visitors, as received and as sent. They get the same articles again and again. */
+const latest = new Map<CallName, { received: Buffer; sent: Buffer }>();
+
 /** @returns the JSON without the members, or the same bytes if it has none of them. @throws SyntaxError. */
-function withoutMembers(json: Buffer, names: ReadonlySet<string>): Buffer {
+function withoutMembers(json: Buffer, call: CallName, names: ReadonlySet<string>): Buffer {
+  const known = latest.get(call);
+  if (known?.received.equals(json)) return known.sent;
   const value: unknown = JSON.parse(utf8.decode(json));
-  return removeMembers(value, names) ? Buffer.from(JSON.stringify(value)) : json;
+  const sent = removeMembers(value, names) ? Buffer.from(JSON.stringify(value)) : json;
+  const isRemembered = definitionOf(call).audience === 'anyone' && json.length <= maxRememberedBytes;
+  if (isRemembered) latest.set(call, { received: json, sent });
+  return sent;
 }
 
 async function sendWithoutMembers(
@@ -52,7 +63,7 @@ async function sendWithoutMembers(
   const received = await readWhole(answer);
   let json: Buffer;
   try {
-    json = withoutMembers(received, names);
+    json = withoutMembers(received, call, names);
   } catch (cause) {
     const details = { call, status: answer.statusCode };
     throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details });

@@ -45,24 +45,20 @@ function answerProxied(
   );
 }
 
+interface ProxyOptions {
+  askProvider: ProviderClient;
+  providerUrl: string;
+  /** Answers a request that is not forwarded. */
+  answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
 /**
  * Forwards `/api/<path>` to the provider's `/<path>`, but only for browsers' calls and for `/staff/`
  * (docs/interfaces.md, 3.2). @fastify/http-proxy uses the provider client as its HTTP client, so that after a 401
  * the session is renewed and the call repeated before anything is sent to the browser.
  */
-export async function proxyPlugin(
-  app: FastifyInstance,
-  {
-    askProvider,
-    providerUrl,
-    answerOtherMethods,
-  }: {
-    askProvider: ProviderClient;
-    providerUrl: string;
-    /** Answers a request that is not forwarded. */
-    answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-  },
-) {
+export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
+  const { askProvider, providerUrl, answerOtherMethods } = options;
   /** Stores the current request, because reply-from does not pass it to its HTTP client. */
   const current = new AsyncLocalStorage<FastifyRequest>();
   const pathPrefix = new URL(providerUrl).pathname.replace(/\/$/, '');

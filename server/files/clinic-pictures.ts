@@ -5,10 +5,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import type { ClinicPicture } from '#shared/page-context.ts';
+import type { ClinicPerson, ClinicPersonFacts, ClinicPicture } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { sendResized } from './file-answer.ts';
-import type { Resize } from './pictures/resizer.ts';
+import type { Resizer } from './pictures/resizer.ts';
+import { sendPicture } from './pictures/send-picture.ts';
 import { chooseFormat, parseVariant } from './pictures/variant.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
@@ -27,10 +27,15 @@ const namesIn = async (folder: string): Promise<string[]> => {
 const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\d+[\s._-]*/, '');
 
 /**
- * Finds the clinic's own pictures, `clinic/map.*` and `clinic/rooms/*` below the data folder, once at the start.
- * Unreadable pictures are skipped and logged.
+ * Finds the clinic's own pictures, `clinic/map.*`, `clinic/rooms/*` and `clinic/people/*` below the data folder, once at
+ * the start. Unreadable pictures are skipped and logged.
+ * @param people in the order of their photos: `1.jpg` is the first person's.
+ * @throws Error for the operator if a person's photo is missing or unreadable.
  */
-export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger) {
+export async function openClinicPictures(
+  { dataDir, people }: { dataDir: string; people: readonly ClinicPersonFacts[] },
+  log: FastifyBaseLogger,
+) {
   const files = new Map<string, string>();
 
   const open = async (file: string): Promise<ClinicPicture | null> => {
@@ -60,7 +65,22 @@ export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger
     const picture = await open(join(folder, 'rooms', name));
     if (picture) rooms.push(picture);
   }
+  const photoNames = await namesIn(join(folder, 'people'));
+  const persons: ClinicPerson[] = [];
+  const withoutPhoto: number[] = [];
+  for (const [index, person] of people.entries()) {
+    const number = index + 1;
+    const photoName = photoNames.find((name) => parse(name).name === String(number));
+    const photo = photoName === undefined ? null : await open(join(folder, 'people', photoName));
+    if (photo) persons.push({ ...person, photo });
+    else withoutPhoto.push(number);
+  }
+  if (withoutPhoto.length > 0)
+    throw new Error(
+      `Configuration: CLINIC_PEOPLE needs a readable photo, named by number (1.jpg, .png, .webp or .avif) in ${join(folder, 'people')}, for person ${withoutPhoto.join(' and ')}`,
+    );
   return {
+    people: persons,
     map: mapName === undefined ? null : await open(join(folder, mapName)),
     rooms,
     /** @returns the file path of the picture with that id, or undefined if there is none. */
@@ -71,7 +91,7 @@ export async function openClinicPictures(dataDir: string, log: FastifyBaseLogger
 /** Serves the clinic's own pictures in the width and format the browser needs. */
 export async function clinicPicturesPlugin(
   app: FastifyInstance,
-  { pictures, resize }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resize: Resize },
+  { pictures, resizer }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resizer: Resizer },
 ) {
   app.get<{ Params: { pictureId: string }; Querystring: { w?: string } }>(
     website.clinicPicture,
@@ -85,9 +105,11 @@ export async function clinicPicturesPlugin(
         width: Math.max(...blogImageWidths),
         format: chooseFormat(accept),
       };
-      const { format } = variant;
-      const resized = await resize(`clinic ${pictureId}`, variant, () => readFile(file));
-      return sendResized(reply, { resized, format }, { parameters: '', cacheControl });
+      const original = () => readFile(file);
+      return sendPicture(reply, resizer, [`clinic ${pictureId}`, variant, original], {
+        parameters: '',
+        cacheControl,
+      });
     },
   );
 }

@@ -4,20 +4,17 @@ import type { Blog } from '#shared/contract/blog.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { isNotModified } from '../http/preconditions.ts';
-import { fileNameParameters, sendResized } from './file-answer.ts';
-import { pictureKey, type Resize } from './pictures/resizer.ts';
+import { fileNameParameters } from './file-answer.ts';
+import type { Resizer } from './pictures/resizer.ts';
+import { pictureTag, publicCache, sendPicture } from './pictures/send-picture.ts';
 import { parseVariant } from './pictures/variant.ts';
 import type { Storage } from './storage.ts';
-import { readPicture, sendStored } from './stored-file.ts';
-
-const publicCache = 'public, max-age=3600';
-
-const resizeMilliseconds = 10_000;
+import { pictureSource, readPicture, sendStored } from './stored-file.ts';
 
 /** The download routes for documents and pictures. Files are streamed from the storage, except resized pictures. */
 export async function downloadsPlugin(
   app: FastifyInstance,
-  { storage, resize }: { storage: Storage; resize: Resize },
+  { storage, resizer }: { storage: Storage; resizer: Resizer },
 ) {
   app.get<{ Params: { clientToken: string; fileName: string } }>(
     website.contactFormFile,
@@ -62,29 +59,20 @@ export async function downloadsPlugin(
       if (cacheControl === publicCache) reply.header('cross-origin-resource-policy', 'cross-origin');
       const variant = parseVariant(request.query.w, request.headers.accept);
       const stored = { address, presign };
-      // The path identifies the stored object and changes when the picture is replaced. The query is the signature.
-      const { origin, pathname } = new URL(address);
-      const source = origin + pathname;
-      // A weak tag, because another version of an encoder may produce other bytes.
-      const etag = `W/"${pictureKey(source, variant)}"`;
-      if (isNotModified(request.headers, etag))
-        return reply.code(304).headers({ etag, 'cache-control': cacheControl, vary: 'accept' }).send();
-      if (variant === null)
+      const source = pictureSource(address);
+      if (variant === null) {
+        const etag = pictureTag(source, null);
+        if (isNotModified(request.headers, etag))
+          return reply.code(304).headers({ etag, 'cache-control': cacheControl, vary: 'accept' }).send();
         return sendStored(reply, storage, stored, { fileName: imageName, cacheControl, etag });
-
-      const original = async () => {
-        // Not the caller's signal, because other requests may share the result.
-        const caller = { requestId: request.id, signal: AbortSignal.timeout(resizeMilliseconds) };
-        return readPicture(storage, stored, caller);
-      };
-      const { format } = variant;
-      const resized = await resize(source, variant, original).catch((err: unknown) => {
+      }
+      const original = () => readPicture(storage, stored, request.id);
+      const presentation = { parameters: fileNameParameters(imageName), cacheControl };
+      return sendPicture(reply, resizer, [source, variant, original], presentation).catch((err: unknown) => {
         if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
           request.log.warn({ err }, 'picture unreadable');
         throw err;
       });
-      const parameters = fileNameParameters(imageName);
-      return sendResized(reply, { resized, format }, { parameters, cacheControl, etag });
     },
   });
 }

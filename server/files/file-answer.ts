@@ -3,7 +3,6 @@ import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts'
 import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
 import { inlineTypes } from '#shared/rules/picture-types.ts';
 import { peek } from '../http/peek.ts';
-import type { Resize } from './pictures/resizer.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 
 export interface FilePresentation {
@@ -46,20 +45,6 @@ export function fileHeaders(type: string | null, { parameters, cacheControl, eta
     ...(etag && { etag }),
     ...untrustedFileHeaders,
   };
-}
-
-/**
- * Sends a resized picture. If the picture is narrower than requested, redirects to the width that shows all
- * its pixels, so that browsers never load the same bytes from two URLs.
- */
-export function sendResized(
-  reply: FastifyReply,
-  { resized, format }: { resized: Awaited<ReturnType<Resize>>; format: string },
-  presentation: FilePresentation,
-): FastifyReply {
-  reply.headers({ vary: 'accept', 'cache-control': presentation.cacheControl });
-  if (typeof resized === 'number') return reply.redirect(`?w=${resized}`, 302);
-  return reply.headers(fileHeaders(`image/${format}`, presentation)).send(resized);
 }
 
 /**

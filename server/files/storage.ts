@@ -17,18 +17,12 @@ interface FileToStore {
 /** A storage's response to a GET, with any status. */
 export type StoredFile = Omit<TransportAnswer, 'body'> & Pick<Dispatcher.ResponseData, 'body'>;
 
-/** The HTTP request for which a file is stored or read. */
-export interface StorageCaller {
-  requestId: string;
-  /** Aborts the transfer. */
-  signal: AbortSignal;
-}
-
 /** @returns the storage caller of an HTTP request. The transfer is aborted when the browser disconnects. */
-export const storageCaller = ({ id, callerSignal }: FastifyRequest): StorageCaller => ({
-  requestId: id,
-  signal: callerSignal,
+export const storageCaller = ({ id: requestId, callerSignal: signal }: FastifyRequest) => ({
+  requestId,
+  signal,
 });
+export type StorageCaller = ReturnType<typeof storageCaller>;
 
 /** Maximum size of a discarded body that is read to reuse its connection. Otherwise, the connection is closed. */
 const maxDrainedBytes = 64 * 1024;

@@ -7,6 +7,9 @@ import { discardBody, storageCaller, type Storage, type StorageCaller, type Stor
 /** Maximum size in bytes of a picture that is read for resizing. */
 const maxPictureBytes = 32 * 1024 * 1024;
 
+/** Milliseconds in which a picture for resizing must arrive. */
+const readMilliseconds = 10_000;
+
 /** The presigned URL of a stored file. */
 export interface StoredAddress {
   address: string;
@@ -80,16 +83,26 @@ export async function sendStored(
 }
 
 /**
- * Reads a picture for resizing.
+ * @returns the presigned URL without its signature. It identifies the stored object and changes when the picture is
+ *   replaced.
+ */
+export function pictureSource(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
+/**
+ * Reads a picture for resizing. A disconnecting browser does not abort it, because others may wait for the same size.
  * @throws the errors of Storage.get and of `presign`; WebsiteError NOT_FOUND or STORAGE_REFUSED for an unexpected
  *   status, PICTURE_UNREADABLE if the file is too large or not of its declared raster type.
  */
 export async function readPicture(
   storage: Storage,
   stored: StoredAddress,
-  caller: StorageCaller,
+  requestId: string,
 ): Promise<Buffer> {
-  const file = await openStored(storage, stored, {}, caller);
+  const signal = AbortSignal.timeout(readMilliseconds);
+  const file = await openStored(storage, stored, {}, { requestId, signal });
   assertStatus(file, [200]);
   const chunks: Buffer[] = [];
   let length = 0;

@@ -24,23 +24,17 @@ function refuseDocument(error: unknown): never {
   throw new WebsiteError(code, { message: error.serverMessage, cause: error });
 }
 
+interface UploadsOptions {
+  storage: Storage;
+  limits: UploadLimits;
+  storeDocument: StoreDocument;
+  phoneKeys: PhoneKeys;
+  metrics: Metrics;
+}
+
 /** The upload routes for documents and pictures (docs/interfaces.md, 5). Files are streamed. */
-export async function uploadsPlugin(
-  app: FastifyInstance,
-  {
-    storage,
-    limits,
-    storeDocument,
-    phoneKeys,
-    metrics,
-  }: {
-    storage: Storage;
-    limits: UploadLimits;
-    storeDocument: StoreDocument;
-    phoneKeys: PhoneKeys;
-    metrics: Metrics;
-  },
-) {
+export async function uploadsPlugin(app: FastifyInstance, options: UploadsOptions) {
+  const { storage, limits, storeDocument, phoneKeys, metrics } = options;
   await app.register(multipart, multipartOptions(limits));
 
   const config = { isNoLoad: true } as const;

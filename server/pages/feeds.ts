@@ -91,15 +91,15 @@ export function securityText(origin: string, contact: string, now: number): stri
   ].join('\n');
 }
 
-/** Serves texts for crawlers, feed readers and people who report a weakness. @param contact null: no security.txt. */
-export async function feedsPlugin(
-  app: FastifyInstance,
-  {
-    visitorApi,
-    publicOrigin,
-    contact,
-  }: { visitorApi: VisitorApi; publicOrigin: string | null; contact: string | null },
-) {
+interface FeedsOptions {
+  visitorApi: VisitorApi;
+  publicOrigin: string | null;
+  /** null: no security.txt. */
+  contact: string | null;
+}
+
+/** Serves texts for crawlers, feed readers and people who report a weakness. */
+export async function feedsPlugin(app: FastifyInstance, { visitorApi, publicOrigin, contact }: FeedsOptions) {
   const longestSeconds = 600;
   type Text = { body: string; seconds?: number };
   /** Serves a text in the encoding that the client accepts, with an entity tag. */

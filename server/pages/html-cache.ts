@@ -20,24 +20,22 @@ interface Entry<Page> {
   generation: number;
 }
 
+interface CacheOptions {
+  clock: () => number;
+  /** Milliseconds for which a page is sent without a new render. */
+  freshFor: number;
+  /** Maximum number of pages. Beyond it, the least recently rendered page is evicted. */
+  maxEntries: number;
+  onResult?: (result: CacheResult) => void;
+}
+
 /**
  * Caches visitors' pages, which are the same for everyone. A page is fresh for some seconds. After that, it is served
  * stale while one render refreshes it or while the provider is down. After `invalidate`, or once its `secondsToNews`
  * have passed, the next visitor waits for a new render and gets the old page if that fails.
- * @param freshFor milliseconds for which a page is sent without a new render.
- * @param maxEntries maximum number of pages. Beyond it, the least recently rendered page is evicted.
  */
-export function createHtmlCache<Page extends CachedPage>({
-  clock,
-  freshFor,
-  maxEntries,
-  onResult = () => {},
-}: {
-  clock: () => number;
-  freshFor: number;
-  maxEntries: number;
-  onResult?: (result: CacheResult) => void;
-}) {
+export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) {
+  const { clock, freshFor, maxEntries, onResult = () => {} } = options;
   const entries = new Map<string, Entry<Page>>();
   const rendering = new Map<string, { generation: number; page: Promise<Page> }>();
   let generation = 0;

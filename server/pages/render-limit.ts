@@ -19,12 +19,8 @@ export type RenderLimit = <Result>(address: string, task: () => Promise<Result>)
  * Limits concurrent renders, so that cached pages, calls and health checks are answered between them. Further
  * renders wait in order of arrival, but those of an IP address that has reached its own limit are skipped.
  */
-export function createRenderLimit({
-  atOnce,
-  atOncePerAddress,
-  waiting,
-  waitingPerAddress,
-}: Bounds): RenderLimit {
+export function createRenderLimit(bounds: Bounds): RenderLimit {
+  const { atOnce, atOncePerAddress, waiting, waitingPerAddress } = bounds;
   const running = new Map<string, number>();
   const queue: { address: string; start: () => void }[] = [];
   let total = 0;

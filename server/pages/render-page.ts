@@ -70,13 +70,7 @@ interface RenderOptions {
 /** Renders a page for a request and encodes it for sending. */
 export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
 
-export function createPageRenderer({
-  site,
-  facts,
-  publicOrigin,
-  metrics,
-  limit,
-}: {
+interface RendererOptions {
   site: Omit<SiteConfig, 'origin'>;
   /** The clinic's data that only some pages show. */
   facts: Pick<PageContextFromServer, 'clinicPictures' | 'privacy'>;
@@ -84,7 +78,10 @@ export function createPageRenderer({
   metrics: Metrics;
   /** null if the number of concurrent renders is not limited. */
   limit: RenderLimit | null;
-}): PageRenderer {
+}
+
+export function createPageRenderer(options: RendererOptions): PageRenderer {
+  const { site, facts, publicOrigin, metrics, limit } = options;
   const render: PageRenderer = async (request, { path, api, plainForm }) => {
     const stop = metrics.renders.startTimer();
     const rendered = await renderPage(path, request.headers, {
@@ -101,5 +98,5 @@ export function createPageRenderer({
     if (rendered.isIncomplete) request.log.warn('page render incomplete');
     return { kind: 'page', isIncomplete: rendered.isIncomplete, ...encodePage(rendered) };
   };
-  return limit ? (request, options) => limit(request.ip, () => render(request, options)) : render;
+  return limit ? (request, page) => limit(request.ip, () => render(request, page)) : render;
 }

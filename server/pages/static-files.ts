@@ -1,19 +1,41 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { negotiate } from '#runtime/negotiate.ts';
 import { encodings } from './encoded-page.ts';
 
+const immutable = 'public, max-age=31536000, immutable';
+
 const cacheControlOf: Partial<Record<string, string>> = {
   // The names contain a hash.
-  assets: 'public, max-age=31536000, immutable',
+  assets: immutable,
   // The addresses are specified. A browser shows an old picture while it asks for the new one.
   images: 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
-/** Serves the built client. Files in other folders than those above are cached for an hour. */
-export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: string }) {
+/**
+ * @param root the folder of the static files.
+ * @returns a hash of all its pictures. A hash of the build would not know pictures that were mounted over those of the
+ *   image; one for each picture would take half a kilobyte of script.
+ */
+export function hashImages(root: string): string {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
+  const hash = createHash('sha256');
+  for (const file of globSync('images/**/*.*', { cwd: root }).toSorted())
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('base64url').slice(0, 10);
+}
+
+/**
+ * Serves the built client. Files in other folders than those above are cached for an hour, and pictures for good at
+ * addresses with the current hash.
+ */
+export async function staticFilesPlugin(
+  app: FastifyInstance,
+  { root, imagesHash }: { root: string; imagesHash: string },
+) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, rate: null, isNoLoad: true };
   });
@@ -39,7 +61,12 @@ export async function staticFilesPlugin(app: FastifyInstance, { root }: { root: 
     setHeaders: (reply, path) => {
       reply.header('cross-origin-resource-policy', 'cross-origin');
       const [, folder = ''] = path.slice(root.length).split('/');
-      reply.header('cache-control', cacheControlOf[folder] ?? 'public, max-age=3600');
+      const { query } = reply.request;
+      const isHashed = typeof query === 'object' && query !== null && 'v' in query && query.v === imagesHash;
+      reply.header(
+        'cache-control',
+        folder === 'images' && isHashed ? immutable : (cacheControlOf[folder] ?? 'public, max-age=3600'),
+      );
     },
   });
 }

@@ -5,28 +5,6 @@ import { Value } from 'typebox/value';
 import type { Metrics } from '../ops/metrics.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 
-/** A connection to a Redis server that several websites share. While it is unavailable, each website works alone. */
-export interface RedisLink {
-  /**
-   * Runs commands.
-   * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
-   */
-  run: <T>(commands: (redis: Redis) => Promise<T>) => Promise<T | null>;
-  /** Runs a Lua script, as `run` does. @param answer the schema of its result. Any other result is a failure. */
-  evaluate: <Answer extends TSchema>(
-    script: string,
-    keys: readonly string[],
-    args: readonly (string | number)[],
-    answer: Answer,
-  ) => Promise<Static<Answer> | null>;
-  /**
-   * Subscribes to a channel.
-   * @param onGap called when messages may have been missed: after each connection, including the first one.
-   */
-  subscribe: (channel: string, onMessage: () => void, onGap: () => void) => void;
-  close: () => void;
-}
-
 export interface RedisLinkOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds, monotonic. */
@@ -45,13 +23,11 @@ const messageOf = (error: unknown, url: string) =>
   (error instanceof Error ? error.message : String(error));
 
 /**
- * Connects to Redis. If that fails or takes too long, the link is unavailable at first.
+ * Connects to a Redis server that several websites share. While it is unavailable, as it is at first if connecting fails
+ * or takes too long, each website works alone.
  * @param url a redis:// or rediss:// URL. Its password is never logged.
  */
-export async function openRedisLink(
-  url: string,
-  { logger, clock, metrics }: RedisLinkOptions,
-): Promise<RedisLink> {
+export async function openRedisLink(url: string, { logger, clock, metrics }: RedisLinkOptions) {
   const { Redis: RedisClient } = await import('ioredis');
   const client = new RedisClient(url, {
     lazyConnect: true,
@@ -90,7 +66,11 @@ export async function openRedisLink(
     return null;
   };
 
-  const run: RedisLink['run'] = async (commands) => {
+  /**
+   * Runs commands.
+   * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
+   */
+  const run = async <T>(commands: (redis: Redis) => Promise<T>): Promise<T | null> => {
     if (client.status !== 'ready' || clock() < awayUntil) return goOnAlone();
     try {
       const result = await commands(client);
@@ -104,13 +84,23 @@ export async function openRedisLink(
 
   return {
     run,
-    evaluate: (script, keys, args, schema) =>
+    /** Runs a Lua script, as `run` does. @param schema that of its result. Any other result is a failure. */
+    evaluate: <Answer extends TSchema>(
+      script: string,
+      keys: readonly string[],
+      args: readonly (string | number)[],
+      schema: Answer,
+    ): Promise<Static<Answer> | null> =>
       run(async (redis) => {
         const answer = await redis.eval(script, keys.length, ...keys, ...args);
         Value.Assert(schema, answer);
         return answer;
       }),
-    subscribe: (channel, onMessage, onGap) => {
+    /**
+     * Subscribes to a channel.
+     * @param onGap called when messages may have been missed: after each connection, including the first one.
+     */
+    subscribe: (channel: string, onMessage: () => void, onGap: () => void): void => {
       const subscriber = client.duplicate({ lazyConnect: false, autoResubscribe: false });
       connections.push(subscriber);
       // The subscriber reconnects automatically, and the client has already logged the failure.
@@ -126,3 +116,5 @@ export async function openRedisLink(
     },
   };
 }
+
+export type RedisLink = Awaited<ReturnType<typeof openRedisLink>>;

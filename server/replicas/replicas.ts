@@ -23,13 +23,8 @@ interface ReplicasOptions extends RedisLinkOptions {
 const blogChannel = 'blog-changed';
 
 /** Connects this website to the others, if there are any. */
-export async function openReplicas({
-  redisUrl,
-  logger,
-  clock,
-  metrics,
-  onBlogChange,
-}: ReplicasOptions): Promise<Replicas> {
+export async function openReplicas(options: ReplicasOptions): Promise<Replicas> {
+  const { redisUrl, clock, onBlogChange } = options;
   const openCount: OpenCount = (options) => createSlidingCount(clock, options);
   const openStore: OpenStore = (options) => createExpiringStore(clock, options);
   if (redisUrl === null)
@@ -41,7 +36,7 @@ export async function openReplicas({
       close: () => undefined,
     };
 
-  const link = await openRedisLink(redisUrl, { logger, clock, metrics });
+  const link = await openRedisLink(redisUrl, options);
   link.subscribe(blogChannel, onBlogChange, onBlogChange);
   return {
     openCount: (options) => shareCount(link, openCount(options), options),

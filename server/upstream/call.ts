@@ -1,10 +1,10 @@
-import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
 import { type Call } from '#shared/contract/api.ts';
 import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/contract/calls.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { callPath } from '#shared/contract/call-path.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { readWhole, type TransportAnswer } from './receive-answer.ts';
 import type { ProviderClient } from './renewing-client.ts';
@@ -13,20 +13,6 @@ import type { CallHeaders, TransportRequest } from './transport.ts';
 
 /** Decodes UTF-8 and removes a byte order mark. */
 const utf8 = new TextDecoder();
-
-const parseJson = (body: string): unknown => {
-  try {
-    return body === '' ? null : JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
-
-/** @returns the first rule of the schema that the value violates, such as '#/properties/files/items/type'. */
-const brokenRule = (schema: TSchema, value: unknown): string => {
-  const [error] = Value.Errors(schema, value);
-  return error ? `${error.schemaPath}/${error.keyword}` : '#';
-};
 
 /**
  * Creates typed calls of the contract over the provider client, for one request's session. Responses are
@@ -88,7 +74,9 @@ export function createCall(
     }
     const schema = calls[name].answer;
     if (!Value.Check(schema, parsed)) {
-      const field = brokenRule(schema, parsed);
+      // The first rule that the response violates, such as '#/properties/files/items/type'.
+      const [error] = Value.Errors(schema, parsed);
+      const field = error ? `${error.schemaPath}/${error.keyword}` : '#';
       throw new ApiError(502, 'PROVIDER_ANSWER_INVALID', '', { details: { ...details, field } });
     }
     options.onHeaders?.(answer.headers);

@@ -3,26 +3,21 @@ import { randomInt } from 'node:crypto';
 /** Bounds in milliseconds of the random pause before a probe, so that websites probe at different times. */
 const pause = { min: 1500, max: 2000 };
 
+interface CircuitOptions {
+  /** Number of consecutive failures that open the circuit. */
+  threshold: number;
+  /** Sends one call while the circuit is open, and never rejects. Its connection or failure is recorded like any other. */
+  probe: () => Promise<unknown>;
+  /** Called with the last failure when the circuit opens. */
+  onOpen: (error: unknown) => void;
+  onClose: () => void;
+}
+
 /**
  * Circuit breaker: opens after consecutive connection failures. While it is open, calls are refused at once, and the
  * website alone tests the connection. Slow calls and failures on an open connection do not count.
- * @param threshold number of consecutive failures that open the circuit.
- * @param probe sends one call while the circuit is open, and never rejects. Its connection or failure is recorded
- *   like any other.
- * @param onOpen called with the last failure when the circuit opens.
- * @param onClose called when the circuit closes.
  */
-export function createCircuit({
-  threshold,
-  probe,
-  onOpen,
-  onClose,
-}: {
-  threshold: number;
-  probe: () => Promise<unknown>;
-  onOpen: (error: unknown) => void;
-  onClose: () => void;
-}) {
+export function createCircuit({ threshold, probe, onOpen, onClose }: CircuitOptions) {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   const isOpen = () => failures >= threshold;

@@ -15,23 +15,20 @@ const keyOf = (text: string): string => hash('sha256', text, 'base64');
 /** @returns the key of one cookie. */
 export const cookieKey = (name: string, value: string): string => keyOf(textOf(name, value));
 
-/** The keys that identify the cookies of a request. */
-export interface Identity {
-  /** The key of all cookies together, regardless of their order; null if none of them is long enough to be a secret. */
-  whole: string | null;
-  /** The names of the cookies that may be secrets, with their keys. */
-  secrets: ReadonlyMap<string, string>;
-}
-
 const textOf = (name: string, value: string) => `${name}=${value}`;
 const wholeTextOf = (cookies: CookieMap) =>
   JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-export function identify(cookies: CookieMap): Identity {
+/** @returns the keys that identify the cookies of a request. */
+export function identify(cookies: CookieMap) {
+  /** The names of the cookies that may be secrets, with their keys. */
   const secrets = new Map<string, string>();
   for (const [name, value] of cookies) if (isSecret(value)) secrets.set(name, cookieKey(name, value));
-  return { whole: secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null, secrets };
+  /** The key of all cookies together, regardless of their order; null if none of them is long enough to be a secret. */
+  const whole = secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null;
+  return { whole, secrets };
 }
+export type Identity = ReturnType<typeof identify>;
 
 /** @returns each key of `keysOf` with the text that it is a hash of. Only owners of the cookies know this text. */
 export function secretTexts(cookies: CookieMap): Map<string, string> {

@@ -2,8 +2,8 @@ import type { CallName } from '#shared/contract/calls.ts';
 import { Pool, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
-import { shuffledLookup } from '../http/shuffled-lookup.ts';
 import type { Circuit } from './circuit.ts';
+import { connectProvider } from './connect-provider.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
 /** The headers of a call. The request id is that of the HTTP request that causes the call. */
@@ -27,6 +27,9 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 /** Maximum number of connections to the provider. Visitors use at most 512, so the rest is for staff and log-ins. */
 const maxConnections = 1024;
 
+/** Milliseconds after which an idle connection is replaced, so that calls that follow each other reach all providers. */
+const connectionLifetime = 5000;
+
 /** Milliseconds without data after which the provider times out. */
 const idleMilliseconds = 10_000;
 
@@ -41,11 +44,14 @@ export const maxPerCall = 256;
  */
 export function createProviderPool(origin: string, circuit: Circuit): Pool {
   const pool = new Pool(origin, {
-    connect: { timeout: 3000, lookup: shuffledLookup },
+    connect: connectProvider,
+    // A connection carries one request at a time, so that resetting it ends no other.
+    allowH2: false,
     // With equal values, undici reuses a connection's timer for headers and body.
     headersTimeout: idleMilliseconds,
     bodyTimeout: idleMilliseconds,
     connections: maxConnections,
+    clientTtl: connectionLifetime,
   });
   pool
     .on('connect', circuit.connected)
@@ -54,7 +60,7 @@ export function createProviderPool(origin: string, circuit: Circuit): Pool {
 }
 
 /** @param pathPrefix the path of PROVIDER_URL, '' or '/v1'. */
-export function createTransport(pathPrefix: string, pool: Pool, circuit: Circuit): Transport {
+export function createTransport(pathPrefix: string, pool: Dispatcher, circuit: Circuit): Transport {
   return async ({ method, path, headers, body = null, signal }) => {
     const options = { method, path: pathPrefix + path, headers, body };
     try {

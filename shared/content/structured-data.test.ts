@@ -19,7 +19,7 @@ const article = {
 
 describe('data for search engines', () => {
   test('says of the clinic what docs/product.md and the configuration know', () => {
-    expect(clinicData(site)).toMatchObject({
+    expect(clinicData(site, [])).toMatchObject({
       '@type': 'Dentist',
       url: 'https://clinic.example/',
       telephone: '+355 4 000 0000',
@@ -29,13 +29,29 @@ describe('data for search engines', () => {
 
   test('has the address and its map where the clinic gives them', () => {
     const mapUrl = 'https://maps.example/clinic';
-    const given = clinicData({ ...site, address: 'Rruga e Dëshmorëve 1', mapUrl });
+    const given = clinicData({ ...site, address: 'Rruga e Dëshmorëve 1', mapUrl }, []);
     expect(given['address']).toMatchObject({
       streetAddress: 'Rruga e Dëshmorëve 1',
       addressLocality: 'Tirana',
     });
     expect(given['hasMap']).toBe(mapUrl);
-    expect(Object.keys(clinicData(site))).not.toContain('hasMap');
+    expect(Object.keys(clinicData(site, []))).not.toContain('hasMap');
+  });
+
+  test('names the clinic’s people with their register numbers, if there are any', () => {
+    const photo = { href: '/clinic/abc', caption: '1', width: 320, height: 400 };
+    const facts = { name: 'Dott. Prova', role: 'Odontoiatra', registration: 'Albo 7', sentence: 'Cura.' };
+    expect(clinicData(site, [{ ...facts, photo }])['employee']).toEqual([
+      {
+        '@type': 'Person',
+        name: 'Dott. Prova',
+        jobTitle: 'Odontoiatra',
+        description: 'Cura.',
+        image: 'https://clinic.example/clinic/abc',
+        identifier: { '@type': 'PropertyValue', name: 'Iscrizione all’albo', value: 'Albo 7' },
+      },
+    ]);
+    expect(Object.keys(clinicData(site, []))).not.toContain('employee');
   });
 
   test('shows the placeholder of the blog for an article without an image', () => {

@@ -1,7 +1,7 @@
 import type { FaqItem } from './faq.ts';
 import type { Blog } from '../contract/blog.ts';
 import { pages } from '../contract/routes.ts';
-import type { SiteConfig } from '../page-context.ts';
+import type { ClinicPerson, SiteConfig } from '../page-context.ts';
 import { clinicName, serviceHref, siteCity } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
@@ -16,14 +16,21 @@ const dataOf = (type: string, facts: StructuredData): StructuredData => ({
 
 const clinicId = (origin: string) => `${origin}/#clinic`;
 
-/** @returns the clinic as a `Dentist`. */
-export function clinicData({
-  origin,
-  contactEmail,
-  contactPhone,
-  address,
-  mapUrl,
-}: Omit<SiteConfig, 'whatsappNumber' | 'director' | 'healthConsent' | 'uploadLimits'>): StructuredData {
+const personData = (origin: string, { name, role, registration, sentence, photo }: ClinicPerson) => ({
+  '@type': 'Person',
+  name,
+  jobTitle: role,
+  description: sentence,
+  image: origin + photo.href,
+  identifier: { '@type': 'PropertyValue', name: 'Iscrizione all’albo', value: registration },
+});
+
+/** @returns the clinic as a `Dentist`, with its people as employees. */
+export function clinicData(
+  site: Pick<SiteConfig, 'origin' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'>,
+  people: readonly ClinicPerson[],
+): StructuredData {
+  const { origin, contactEmail, contactPhone, address, mapUrl } = site;
   return dataOf('Dentist', {
     '@id': clinicId(origin),
     name: clinicName,
@@ -40,6 +47,7 @@ export function clinicData({
       addressLocality: siteCity,
       addressCountry: 'AL',
     },
+    ...(people.length > 0 && { employee: people.map((person) => personData(origin, person)) }),
   });
 }
 

@@ -4,7 +4,6 @@ import { ClosedObject } from './nullish.ts';
 
 /** The log-ins that require a second factor: none, those of accounts that have set one up, or all. */
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
-export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
 /** The logged-in user's account, the response of the optional call GET /staff/account (docs/product.md, 7.4). */
 export const Account = Type.Object({
@@ -17,11 +16,9 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
-const Password = Type.String({ minLength: 1, maxLength: 256 });
+export const Password = Type.String({ minLength: 1, maxLength: 256 });
 
-export const PasswordProof = ClosedObject({ currentPassword: Password });
-
-const Code = Type.String({ minLength: 1, maxLength: 64 });
+export const Code = Type.String({ minLength: 1, maxLength: 64 });
 
 /** `code` as in `BothFactors`. It is required if log-ins to the account require a code. */
 export const PasswordChange = ClosedObject({
@@ -33,14 +30,7 @@ export const PasswordChange = ClosedObject({
 /** Full authentication of an account with a second factor; `code` is from the app or a recovery code. */
 export const BothFactors = ClosedObject({ currentPassword: Password, code: Code });
 
-/** The data for an authenticator app: the secret in base32, and the URI for the QR code, with issuer and account. */
-export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
-
-export const SecondFactorCode = ClosedObject({ code: Code });
-
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
-
-export const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 /** An open session of the account. */
 export const AccountSession = Type.Object({
@@ -55,5 +45,3 @@ export const AccountSession = Type.Object({
   isCurrent: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;
-
-export const AccountSessions = Type.Object({ sessions: Type.Array(AccountSession) });

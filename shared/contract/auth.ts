@@ -19,8 +19,6 @@ export const Credentials = ClosedObject({
 });
 export type Credentials = Static<typeof Credentials>;
 
-export const LoginAnswer = Type.Object({ user: User });
-
 /** The response of the website's `GET /api/session` (docs/interfaces.md, 3.1). */
 export const SessionAnswer = Type.Object({ user: Type.Union([User, Type.Null()]) });
 export type SessionAnswer = Static<typeof SessionAnswer>;

@@ -7,7 +7,7 @@ import { StorageAddress } from './storage-address.ts';
 import { blockTypes, type BlockType } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../articles/mark-kinds.ts';
 
-const ImageName = FilledLine(255);
+export const ImageName = FilledLine(255);
 const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });
 
 const markedRange = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) };
@@ -70,8 +70,6 @@ export const Blog = Type.Object({
 });
 export type Blog = Static<typeof Blog>;
 
-export const BlogList = Type.Array(Blog);
-
 export const BlogParams = Type.Object({ blogId: Id });
 
 export const BlogPayload = Type.Object({
@@ -85,8 +83,6 @@ export const BlogPayload = Type.Object({
   }),
 });
 export type BlogPayload = Static<typeof BlogPayload>;
-
-export const BlogCreated = Type.Object({ blogId: Nullish(Id) });
 
 export const BlogUploadRequest = Type.Object({
   blogId: Id,
@@ -103,10 +99,6 @@ export const BlogUploadConfirmation = Type.Object({
   type: Type.Optional(ImageType),
 });
 export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
-
-export const BlogImageParams = Type.Object({ imageId: Id });
-
-export const BlogImageUpdate = Type.Object({ imageName: ImageName, size: ByteCount });
 
 /** The website's response to the upload of an article's picture (docs/interfaces.md, 5.1). */
 export const UploadedImage = Type.Object({ imageName: Type.String() });

@@ -2,20 +2,12 @@ import { Type, type Static } from 'typebox';
 import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { StorageAddress } from './storage-address.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
-import { healthConsentName } from '../rules/health-consent.ts';
-import { fieldRules, mapFields } from '../rules/contact-form.ts';
+import { mapFields } from '../rules/contact-form.ts';
 
 export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
-const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
+export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
 export const ByteCount = Type.Integer({ minimum: 0 });
 const ContentType = Type.String({ minLength: 1, maxLength: 127 });
-
-/** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
-const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
-
-export const FormInitialized = Type.Object({ clientToken: ClientToken, ...takesPhone });
-
-export const FormTokenParams = Type.Object({ clientToken: ClientToken });
 
 /** A draft as the provider stores it; unsaved values may be missing, null or empty. */
 export const ContactFormState = Type.Object({
@@ -23,23 +15,6 @@ export const ContactFormState = Type.Object({
   files: Nullish(Type.Array(Type.Object({ name: Type.String() }))),
 });
 export type ContactFormState = Static<typeof ContactFormState>;
-
-export const FormStateAnswer = Type.Object({ clientContactFormState: ContactFormState, ...takesPhone });
-
-/** The token and exactly one field. */
-export const FieldUpdate = ClosedObject(
-  {
-    clientToken: ClientToken,
-    ...mapFields((field) => Type.Optional(Type.String({ maxLength: fieldRules[field].maxLength }))),
-  },
-  { minProperties: 2, maxProperties: 2 },
-);
-
-export const FormSubmission = ClosedObject({
-  clientToken: ClientToken,
-  /** Version of the consent text, if the clinic asks for consent. Optional for providers (docs/product.md, 7.4). */
-  [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
-});
 
 /** The secret in the link of a confirmation mail. */
 export const FormErasure = ClosedObject({ token: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -54,14 +29,8 @@ export type FormUploadRequest = Static<typeof FormUploadRequest>;
 export const FormUploadConfirmation = ClosedObject({ clientToken: ClientToken, ...uploadConfirmation });
 export type FormUploadConfirmation = Static<typeof FormUploadConfirmation>;
 
-export const FormPreviewRequest = ClosedObject({ clientToken: ClientToken, fileName: FileName });
-
-export const FormFileParams = Type.Object({ clientToken: ClientToken, fileName: FileName });
-
 /** The presigned URL to which the bytes are sent with PUT. */
 export const UploadAddress = Type.Object({ uploadUrl: StorageAddress });
-
-export const PreviewAddress = Type.Object({ previewUrl: StorageAddress });
 
 /** The website's response to the upload of a document: its name and its link (docs/interfaces.md, 5.1). */
 export const UploadedFile = Type.Object({ fileName: Type.String(), link: Type.String() });
@@ -82,5 +51,3 @@ export const ContactFormRecord = Type.Object({
   service: Nullish(Type.String()),
 });
 export type ContactFormRecord = Static<typeof ContactFormRecord>;
-
-export const FormList = Type.Object({ contactForms: Type.Array(ContactFormRecord) });

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maxNoteLength } from '../rules/note.ts';
-import { ClosedObject, Id, UtcTime } from './nullish.ts';
+import { ClosedObject, Id, Nullish } from './nullish.ts';
 
 /** The progress of a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
 export const followUpStates = ['new', 'contacted', 'agreed', 'rejected'] as const;
@@ -17,6 +16,8 @@ export const FollowUp = Type.Object({
   stateBy: Text,
   /** The name of the account to which the request is assigned; null: none. */
   assignee: Text,
+  /** The id of this account. Not every provider supports it (docs/product.md, 7.4). */
+  assigneeId: Nullish(Id),
   /** True if the request is assigned to the calling account. */
   isMine: Type.Boolean(),
   /** The calendar day of the reminder, 'YYYY-MM-DD'. */
@@ -24,11 +25,6 @@ export const FollowUp = Type.Object({
   noteCount: Type.Number(),
 });
 export type FollowUp = Static<typeof FollowUp>;
-
-export const FollowUpQuery = Type.Object({
-  /** The `asOf` of an earlier response; only later changes are returned. */
-  since: Type.Optional(UtcTime),
-});
 
 /** The follow-ups of requests that staff have already worked on. */
 export const FollowUpList = Type.Object({ followUps: Type.Array(FollowUp), asOf: Type.String() });
@@ -40,18 +36,19 @@ export const FollowUpChange = ClosedObject(
     state: Type.Optional(Type.Enum(followUpStates)),
     /** true: assign the request to the calling account; false: to no account. */
     isMine: Type.Optional(Type.Boolean()),
+    /** Assigns the request to this colleague. Takes precedence over `isMine`. */
+    assigneeId: Type.Optional(Id),
     remindOn: Type.Optional(Type.Union([Day, Type.Null()])),
   },
   { minProperties: 1 },
 );
 export type FollowUpChange = Static<typeof FollowUpChange>;
 
-/** The last change wins. `before` shows whether somebody else changed the follow-up in the meantime. */
-export const FollowUpChanged = Type.Object({ before: FollowUp, after: FollowUp });
-
-export const NewNote = ClosedObject({
-  text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
+/** The other accounts to which a request can be assigned: those that are active and may open requests. */
+export const ColleagueList = Type.Object({
+  colleagues: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
+export type Colleagues = Static<typeof ColleagueList>['colleagues'];
 
 export const Note = Type.Object({ id: Id, at: Type.String(), by: Type.String(), text: Type.String() });
 export type Note = Static<typeof Note>;
@@ -65,10 +62,3 @@ export const Outline = Type.Object({
   documents: Type.Number(),
 });
 export type Outline = Static<typeof Outline>;
-
-export const OutlineQuery = Type.Object({
-  /** At most a hundred ids, separated by commas. */
-  ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }),
-});
-
-export const OutlineList = Type.Object({ outlines: Type.Array(Outline) });

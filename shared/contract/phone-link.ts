@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ClientToken, uploadConfirmation, uploadRequest } from './contact-form.ts';
+import { ClientToken } from './contact-form.ts';
 import { ClosedObject } from './nullish.ts';
 
 /** The secret of a link or of a phone: 256 random bits in base64url. */
@@ -13,8 +13,6 @@ export const NewPhoneLink = Type.Object({
   seconds: Type.Integer(),
 });
 export type NewPhoneLink = Static<typeof NewPhoneLink>;
-
-export const PhoneLinkParams = Type.Object({ clientToken: ClientToken });
 
 const Names = Type.Array(Type.Object({ name: Type.String() }));
 
@@ -31,11 +29,8 @@ export type PhoneLinkState = Static<typeof PhoneLinkState>;
 export const PhoneLinkToken = ClosedObject({ token: Secret });
 
 /** A phone's credentials: the secret of the link, and the secret that the website has stored in its browser. */
-const phone = { token: Secret, phoneKey: Secret };
-export const PhoneOfLink = ClosedObject(phone);
+export const PhoneOfLink = ClosedObject({ token: Secret, phoneKey: Secret });
 export type PhoneOfLink = Static<typeof PhoneOfLink>;
-
-export const PhoneLinkJoined = Type.Object({ seconds: Type.Integer() });
 
 /** The website's response to a phone: the seconds left; null: the call must be repeated with the new cookie. */
 export const PhoneLinkAnswer = Type.Object({ seconds: Type.Union([Type.Integer(), Type.Null()]) });
@@ -44,6 +39,3 @@ export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 /** The website's response to a phone's upload. It contains no data of the draft. */
 export const PhoneUploaded = Type.Object({ fileName: Type.String() });
 export type PhoneUploaded = Static<typeof PhoneUploaded>;
-
-export const PhoneUploadRequest = ClosedObject({ ...phone, ...uploadRequest });
-export const PhoneUploadConfirmation = ClosedObject({ ...phone, ...uploadConfirmation });

@@ -6,8 +6,8 @@ import { ClosedObject } from './nullish.ts';
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
-const Role = Type.Enum(roles);
-const Token = Type.String({ minLength: 1, maxLength: 64 });
+export const Role = Type.Enum(roles);
+export const Token = Type.String({ minLength: 1, maxLength: 64 });
 
 /** An account in the response of the optional call GET /staff/accounts for admins (docs/product.md, 7.4). */
 export const StaffAccount = Type.Object({
@@ -33,11 +33,6 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-export const StaffAccounts = Type.Object({
-  accounts: Type.Array(StaffAccount),
-  invitations: Type.Array(Invitation),
-});
-
 export const NewInvitation = ClosedObject({ email: FilledLine(254), name: FilledLine(100), role: Role });
 export type NewInvitation = Static<typeof NewInvitation>;
 
@@ -48,12 +43,6 @@ export type SentInvitation = Static<typeof SentInvitation>;
 const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const StaffAccountParams = Type.Object({ accountId: RowId });
 export const InvitationParams = Type.Object({ invitationId: RowId });
-
-export const RoleChange = ClosedObject({ role: Role });
-
-export const AccountAccess = ClosedObject({ isDisabled: Type.Boolean() });
-
-export const InvitationToken = ClosedObject({ token: Token });
 
 /** The data shown to an invited person who chooses a password. */
 export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });

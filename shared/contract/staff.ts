@@ -6,8 +6,6 @@ import { mapFields } from '../rules/contact-form.ts';
 
 /** Data of the calls below `/staff/`, which are for admins. Not every provider supports them (docs/product.md, 7.4). */
 export const StaffFormParams = Type.Object({ formId: Id });
-export const StaffFileParams = Type.Object({ formId: Id, fileId: Id });
-
 export const StaffFormFile = Type.Object({
   id: Id,
   name: Type.String(),
@@ -43,15 +41,6 @@ export type StaffFormDetail = Static<typeof StaffFormDetail>;
 export const ChosenForms = ClosedObject({
   formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
 });
-/** The number of erased requests, without those that had been erased before. */
-export const ErasedForms = Type.Object({ erased: Type.Number() });
-
-/** Rejects a submitted request or undoes the rejection. */
-export const FormStatusChange = ClosedObject({
-  status: Type.Union([Type.Literal('completed'), Type.Literal('rejected')]),
-});
-export type FormStatusChange = Static<typeof FormStatusChange>;
-
 /** The data of an exported list that the list itself omits: every other field of the form. */
 export const ListExport = Type.Object({
   messages: Type.Array(

@@ -1,6 +1,7 @@
 import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { pngFile } from '../support/pictures.ts';
 import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
 import { expectAccessible, expectFits, withCookieChoice } from './site-steps.ts';
 
@@ -42,8 +43,17 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await expect(form.submit).toBeDisabled();
   const phonePhotos = page.getByRole('button', { name: 'Aggiungi foto dal telefono' });
   await expect(phonePhotos).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser');
+  await form.form.getByLabel('Allega Documenti').click();
+  await (await chooser).setFiles(pngFile('lastra.png'));
+  const waiting = page
+    .getByRole('list', { name: 'Documenti in caricamento' })
+    .getByText('Attende il consenso');
+  await expect(waiting).toBeVisible();
   await expectAccessible(page);
   await consent.check();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Documenti allegati' }).getByText('lastra.png')).toBeVisible();
   await expect(phonePhotos).toBeVisible();
   await sendForm(form);
   await expect(page.getByText('Ti abbiamo mandato una conferma a maria@example.it.')).toBeVisible();

@@ -136,6 +136,14 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     { what: 'requests', path: pages.contactForms },
     { what: 'an open request', path: request },
     {
+      what: 'a document in the viewer',
+      path: request,
+      open: async (page) => {
+        await page.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
+        await expect(page.getByRole('img', { name: 'panoramica.png' })).toBeVisible();
+      },
+    },
+    {
       what: 'templates',
       path: request,
       open: pressIn(seededRequest.fullName, 'Uredi predloške'),
@@ -167,9 +175,12 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
   editBlog: [
     { what: 'an article is edited', path: fillPath(pages.editBlog, { blogId: '1' }) },
     {
-      what: 'an article is edited beside its preview',
+      what: 'the preview of an article, which remains open in a narrower window',
       path: fillPath(pages.editBlog, { blogId: '1' }),
-      open: press('Prikaži pregled'),
+      open: async (page) => {
+        await press('Sakrij pregled')(page);
+        await press('Prikaži pregled')(page);
+      },
     },
     {
       what: 'earlier versions of an article',

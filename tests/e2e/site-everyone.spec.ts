@@ -39,6 +39,18 @@ test('an article fits two pages of paper, and the answers are open on it', async
     expect(await page.locator(away).filter({ visible: true }).count(), away).toBe(0);
 });
 
+test('on paper, where backgrounds are missing, letters are dark and no picture is squeezed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 790, height: 1100 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/');
+  for (const text of ['Perché Scegliere Noi', 'Quindici anni di attività.'])
+    await expect(page.locator('#why-us').getByText(text)).toHaveCSS('color', 'rgb(15, 52, 64)');
+  await expect(page.locator('header').getByText('Chiamaci al')).toHaveCSS('color', 'rgb(15, 52, 64)');
+  await expect(page.locator('#contact-form picture img')).toBeHidden();
+});
+
 test('letters of twice the size fit the header', async ({ page }) => {
   for (const width of [320, 390, 900, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });

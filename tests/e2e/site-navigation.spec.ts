@@ -174,3 +174,16 @@ test('a slow page load is announced', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
   await expect(page.getByText('Caricamento...')).toBeHidden();
 });
+
+test('a page waits for its own styles before it replaces one that has others', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/**/sections*.css');
+  await openHydrated(page, '/privacy');
+  const held = page.waitForRequest(/sections[^/]*\.css/);
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+  await held;
+  await expect(page.getByText('Caricamento...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Politica sulla Privacy');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Nostri Blog');
+  await expect(page.getByRole('main').getByRole('list').first()).toHaveCSS('display', 'grid');
+});

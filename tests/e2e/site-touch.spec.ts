@@ -12,11 +12,18 @@ const active = (page: Page) => page.locator('#services-carousel li[data-active] 
 
 /** Swipes with one finger over the centre of the carousel. Positive distances are to the right. */
 async function swipe(page: Page, distance: number): Promise<void> {
-  const box = await page.locator('#services-carousel li[data-active]').boundingBox();
-  if (!box) throw new Error('the carousel has no slide in the middle');
   const finger = await page.context().newCDPSession(page);
-  const y = box.y + box.height / 3;
-  const from = box.x + box.width / 2;
+  // A finger comes when the carousel has been drawn and its middle slide rests under it, never in between.
+  const centre = () =>
+    page.locator('#services-carousel li[data-active]').evaluate(async (slide) => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { top, height } = slide.getBoundingClientRect();
+      const point = { x: innerWidth / 2, y: top + height / 3 };
+      return slide.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
+    });
+  let point: Awaited<ReturnType<typeof centre>> = null;
+  await expect.poll(async () => (point = await centre()), { message: 'the middle slide' }).not.toBeNull();
+  const { x: from, y } = point ?? { x: NaN, y: NaN };
   const steps = 8;
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
   for (let step = 1; step <= steps; step += 1)

@@ -23,7 +23,7 @@ test('text pasted from a word processor stays text; a picture dropped beside the
     await handOver(page.locator('form input:not([type])'), 'paste', [pngFile('image.png')], 'Iz Worda'),
   ).toBe(false);
   await expect(page.getByRole('listitem')).toHaveCount(0);
-  expect(await handOver(page.locator('h1'), 'drop', [pngFile('pored.png')])).toBe(true);
+  expect(await handOver(page.getByRole('banner'), 'drop', [pngFile('pored.png')])).toBe(true);
   await expect(page.getByRole('listitem')).toContainText('pored.png');
 });
 

@@ -28,11 +28,15 @@ test('each picture shows its own progress, and how many have arrived is read out
   await page.waitForURL('/dashboard');
 });
 
-test('a picture is inserted before the block whose button was pressed', async ({ page }) => {
+test('a picture is inserted between two others, by the empty paragraph that Enter begins there', async ({
+  page,
+}) => {
   await addPictures(page, pngFile('a.png'), pngFile('b.png'));
   const blocks = page.getByRole('listitem');
+  await page.getByLabel('Opis slike').first().press('Enter');
+  await expect(page.getByLabel('Tekst odlomka')).toBeFocused();
   const choosing = page.waitForEvent('filechooser');
-  await blocks.nth(1).getByRole('button', { name: 'Umetni sliku' }).click();
+  await page.getByRole('button', { name: 'Slika ovdje' }).click();
   await (await choosing).setFiles([pngFile('c.png')]);
   await expect(blocks).toContainText(['a.png', 'c.png', 'b.png']);
 });
@@ -58,8 +62,7 @@ test('local addresses of pictures are released when these are removed, replaced 
   const openPictures = () => page.evaluate(() => Reflect.get(window, 'openPictures').size);
 
   await addPictures(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
-  await expect.poll(openPictures).toBe(3);
-  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
+  // The preview beside the editor shows each of them, too.
   await expect.poll(openPictures).toBe(6);
 
   await page.getByRole('listitem').nth(0).getByRole('button', { name: 'Ukloni blok' }).click();

@@ -35,3 +35,11 @@ export const keptDrafts = (page: Page): Promise<{ title: string; blocks: unknown
 
 export const keptTitles = async (page: Page): Promise<string[]> =>
   (await keptDrafts(page)).map(({ title }) => title);
+
+/** Pastes contents, by their types, into a text. */
+export const paste = (field: Locator, contents: Readonly<Record<string, string>>) =>
+  field.evaluate((element, byType) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, content] of Object.entries(byType)) clipboardData.setData(type, content);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, contents);

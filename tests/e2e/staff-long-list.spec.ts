@@ -4,6 +4,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import { expect, test } from '../support/journey.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { logIn, openForms } from '../support/staff-login.ts';
+import { holdRequests } from './site-steps.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
 /** A list that is too long for the browser: the bundled provider filters, sorts and cuts it into pages. */
@@ -66,7 +67,16 @@ test('the list is searched, sorted, filtered and paged, and no answer holds all 
   await view(page, 'Nacrti').click();
   await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
   await expect(firstRow(page)).toContainText(nameOf(1));
+  // On a slow connection, the rows of the view before say that they are about to change.
+  const release = await holdRequests(page, '**/staff/forms/search');
+  const rows = page.locator('[aria-busy]');
+  await expect(rows).toHaveAttribute('aria-busy', 'false');
   await page.getByLabel('Pretraga').pressSequentially('0999 pacijent');
+  await expect(rows).toHaveAttribute('aria-busy', 'true');
+  await expect(rows).not.toHaveCSS('opacity', '1');
+  release();
+  await expect(rows).toHaveAttribute('aria-busy', 'false');
+  await page.unroute('**/staff/forms/search');
   await expect(summary(page)).toHaveText(`Prikazano 1 od ${total}`);
   await expect(firstRow(page)).toContainText(nameOf(999));
   await page.getByLabel('Pretraga').fill('nitko');
@@ -85,6 +95,7 @@ test('keys lead from request to request across pages, and one that leaves the vi
   await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
   await page.getByRole('link', { name: nameOf(902) }).click();
   await expect(panelOf(page, 902)).toContainText('50 od 500');
+  await expect(panelOf(page, 902).getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
   await page.keyboard.press('2');
   await expect(panelOf(page, 902).getByRole('status')).toHaveText('Novi status: Kontaktirano');
   await expect(view(page, 'Poslano, nekontaktirano')).toHaveText(/499$/);

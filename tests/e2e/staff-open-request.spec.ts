@@ -34,7 +34,7 @@ for (const [device, viewport] of [
       .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(640);
     await expect(picture).toBeInViewport({ ratio: 1 });
-    await expect(detail.getByRole('link', { name: 'Pogledaj preventivo.pdf' })).toHaveText('pdf');
+    await expect(detail.getByRole('link', { name: 'Pogledaj preventivo.pdf' })).toHaveText('PDF');
     const email = detail.getByText('maria@posta.example');
     const tops = await Promise.all([message, picture, reply, email].map(topOf));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
@@ -66,6 +66,7 @@ test('a way to contact offers to record it, and the key of the state saves who, 
   const news = detail.getByRole('status');
   const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
   await expect(chat).toHaveAttribute('href', /text=/);
+  await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
   await page.keyboard.press('2');
   await expect(news).toHaveText('Novi status: Kontaktirano');
   await expect(notes).toHaveCount(0);
@@ -104,4 +105,9 @@ test('an open request leads to all requests with its number, and none is lost', 
   await expect(page.getByRole('rowheader')).toContainText(['Bruno Ferri', 'Sara Conti', 'Carla Conti']);
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByLabel('Pretraga')).toHaveValue('+39 347 111 2222');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Sara Conti' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Poslano/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });

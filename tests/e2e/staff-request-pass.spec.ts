@@ -53,6 +53,7 @@ test('by keyboard', async ({ page, visitor, context }) => {
     await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');
     await expect(detail.getByRole('link', { name: 'WhatsApp', exact: true })).toBeVisible();
     await expectChat(page, name, () => press('w'));
+    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
     await press('2');
     await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
   }

@@ -28,3 +28,24 @@ test('requests are found by words typed in any order, with any apostrophe, and b
     await expect(names).toHaveCount(found.length);
   }
 });
+
+test('a search that finds nobody in the chosen view goes on among all requests', async ({
+  page,
+  visitor,
+}) => {
+  await sendRequest(visitor, 'Nora Fabbri', { documents: [], send: false });
+  await openForms(page);
+  const view = page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: /^Poslano/ });
+  await view.click();
+  await page.getByLabel('Pretraga').pressSequentially('fabbri nora');
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await page.getByRole('button', { name: 'Traži u svim upitima' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText([/^Nora Fabbri/]);
+  await expect(view).toHaveAttribute('aria-pressed', 'false');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/contactFormManagement');
+  await expect(other.getByRole('button', { name: /^Poslano/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Pretraga').fill('nessuno');
+  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Traži u svim upitima' })).toBeHidden();
+});

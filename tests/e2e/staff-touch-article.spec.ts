@@ -102,7 +102,7 @@ test('the preview takes the form’s place, and the form comes back where it was
   await expect.poll(() => labels(page)).toHaveLength(4);
   await page.getByRole('button', { name: 'Dodaj odlomak' }).scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(500);
+  expect(left).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Prikaži pregled' }).tap();
   const preview = page.getByRole('complementary', { name: 'Pregled' });
   await expect(preview.getByRole('heading', { level: 1 })).toBeInViewport();

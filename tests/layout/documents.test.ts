@@ -15,6 +15,7 @@ const folders = [
   'components',
   'deploy',
   'docs',
+  'examples',
   'pages',
   'provider',
   'public',

@@ -96,9 +96,7 @@ export default settingsOf('prices', 'I prezzi delle cure.');
             insert: `  countAccounts: {
     method: 'GET',
     path: '/staff/accounts/count',
-    audience: 'admin',
-    caller: 'browser',
-    isAddition: true,
+    ...additionForAdmins('Counts the accounts'),
     answer: Anything,
   },
 `,
@@ -278,9 +276,8 @@ export const quoteKind: BlockKind<'quote', QuoteFields> = {
       {
         file: 'provider/config.ts',
         edits: [
-          { behind: '  dataDir: string;\n', insert: '  maxAccounts: number;\n' },
           {
-            behind: '    databaseUrl,\n    s3: readS3Config(reader),\n',
+            behind: "    dataDir: path.resolve(reader.text('DATA_DIR', './data')),\n",
             insert: "    maxAccounts: reader.integer('ACCOUNTS_MAX', 100, { min: 1, max: 1000 }),\n",
           },
         ],

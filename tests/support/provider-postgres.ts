@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, copyFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -26,6 +35,12 @@ export interface OwnPostgresServer extends PostgresServer {
   start: () => Promise<void>;
   /** @returns the id of the server's main process. */
   pid: () => number;
+  /** Suspends the server (false: lets it continue). Connections stay open, but nothing answers. */
+  setSilent: (isSilent: boolean) => void;
+  /** Starts a streaming replica. With `synchronous_standby_names = *`, commits wait for it. */
+  startReplica: () => Promise<OwnPostgresServer>;
+  /** Makes a replica a primary. */
+  promote: () => Promise<void>;
   /** The folder with all files of the server. */
   folder: string;
   /** @returns the whole log so far. */
@@ -74,21 +89,28 @@ function tlsSettings(folder: string, authority: Authority, user: ReturnType<type
   return ['ssl=on', `ssl_cert_file=${authority.certificateFile}`, `ssl_key_file=${key}`];
 }
 
+/** @returns the main process and its children, one for each connection or task. */
+const processesOf = (pid: number): number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+];
+
 async function startLocal(
   binaries: string,
   authority: Authority | null,
   more: readonly string[],
+  primaryUrl: string | null = null,
 ): Promise<OwnPostgresServer> {
   const user = serverUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
   const asUser = { ...user, cwd: folder };
-  execFileSync(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'clinic', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...asUser, stdio: 'ignore' },
-  );
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(path.join(binaries, program), args, { ...asUser, stdio: 'ignore' });
+  if (primaryUrl === null)
+    run('initdb', '-D', data, '-U', 'clinic', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+  else run('pg_basebackup', '-D', data, '-d', primaryUrl, '-R', '-c', 'fast', '--no-sync');
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -102,7 +124,7 @@ async function startLocal(
   let log = '';
   const { current, stop, start } = await startRestartable(
     [path.join(binaries, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    /ready to accept connections/,
+    /ready to accept (?:read-only )?connections/,
     asUser,
   );
   const serverUrl = `postgres://clinic@127.0.0.1:${port}/postgres`;
@@ -116,6 +138,11 @@ async function startLocal(
     kill: () => stop(),
     start,
     pid: () => current().pid,
+    setSilent: (isSilent) => {
+      for (const pid of processesOf(current().pid)) process.kill(pid, isSilent ? 'SIGSTOP' : 'SIGCONT');
+    },
+    startReplica: () => startLocal(binaries, authority, more, serverUrl),
+    promote: () => withClient(serverUrl, 'select pg_promote()'),
     folder,
     log: () => log + current().output(),
     close: async () => {

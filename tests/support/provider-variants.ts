@@ -142,7 +142,7 @@ function describeVariants(
           const key = decodeURIComponent(new URL(uploadUrl).pathname.split('/').at(-1) ?? '');
           if (!config.s3) return (await objectFiles(path.join(config.dataDir, 'files')).size(key)) !== null;
           const storage = s3Storage(config.s3);
-          return (await storage.head(key).finally(storage.close)) !== null;
+          return (await storage.size(key).finally(storage.close)) !== null;
         },
         advance: (seconds) => {
           lead += seconds * 1000;

@@ -1,5 +1,6 @@
 import { staff } from './provider-client.ts';
 import { newFolder } from './new-folder.ts';
+import { nodeSettings } from './node-settings.ts';
 import { startProgram, type StartedProgram } from './started-program.ts';
 
 /** The whole product as operators run it: one process with the embedded provider. Its data is in a new folder. */
@@ -21,6 +22,7 @@ export async function startSite(env: Record<string, string> = {}, sources?: stri
       STAFF_EMAIL: staff.email,
       STAFF_PASSWORD: staff.password,
       DATA_DIR: newFolder(),
+      ...nodeSettings,
       ...env,
     },
   });

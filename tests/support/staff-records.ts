@@ -19,6 +19,7 @@ export const followUpEntry = (formId: number, changes: Partial<FollowUp>): [stri
     stateAt: null,
     stateBy: null,
     assignee: null,
+    assigneeId: null,
     isMine: false,
     remindOn: null,
     noteCount: 0,

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { newFolder } from './new-folder.ts';
+import { nodeSettings } from './node-settings.ts';
 import { programFile } from './program.ts';
 import { startProgram, type StartedProgram } from './started-program.ts';
 import type { ProviderAddresses } from './website.ts';
@@ -35,6 +36,7 @@ export async function startWebsiteProcess({
         PROVIDER_URL: provider.url,
         STORAGE_ORIGINS: provider.storage.origin,
         DATA_DIR: folder,
+        ...nodeSettings,
         TMPDIR: folder,
         ...env,
       },

@@ -1,6 +1,6 @@
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { squareWidths } from '#shared/content/picture-widths.ts';
-import { Picture } from '#components/ui/Picture.tsx';
+import { Picture } from '#components/app/Picture.tsx';
 
 interface ArticlePictureProps {
   /** The picture's path on the website; null shows the placeholder. */

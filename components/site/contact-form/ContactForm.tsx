@@ -121,7 +121,7 @@ export function ContactForm() {
         )}
         <div>
           <UploadArea form={form} takesPhone={state.takesPhone} waitsForConsent={state.consent === false} />
-          <UploadsUnderWay uploads={state.uploads} form={form} />
+          <UploadsUnderWay uploads={state.uploads} form={form} waitsForConsent={state.consent === false} />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
         <SubmitBar state={state} live={live} />

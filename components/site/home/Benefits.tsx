@@ -1,11 +1,13 @@
 import { benefits } from '#shared/content/benefits.ts';
 import { claims } from '#shared/content/claims.ts';
 import { anchors } from '#shared/contract/routes.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './Benefits.module.css';
 
 /** The section 'Chi Siamo' / 'Conoscere NOI' with eight arches. */
 export function Benefits() {
+  const { imagesHash } = useSite();
   return (
     <Section id={anchors.aboutUs} labelledBy="about-title">
       <div className={styles.lead}>
@@ -27,7 +29,7 @@ export function Benefits() {
               {'icon' in sign ? (
                 <img
                   className={styles.icon}
-                  src={`/images/benefits/${sign.icon}.svg`}
+                  src={`/images/benefits/${sign.icon}.svg?v=${imagesHash}`}
                   alt=""
                   width={80}
                   height={80}

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { heroDesktopWidths, heroMobileWidths } from '#shared/content/picture-widths.ts';
 import { anchors, formAnchor } from '#shared/contract/routes.ts';
+import { useSrcSet } from '#components/app/Picture.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { srcSet } from '#components/ui/Picture.tsx';
 import { ContactForm } from '../contact-form/ContactForm.tsx';
+import { People } from '../people/People.tsx';
 import { Promises } from '../shell/Promises.tsx';
 import styles from './Hero.module.css';
 
@@ -14,10 +15,11 @@ const mobile = '/images/hero-mobile';
 const mobileSizes = 'clamp(215px, 58vw, 400px)';
 
 /**
- * The headline, the picture and the form. Below 900 px, another picture is beside the text, so that the form begins
- * where the first screen of a phone ends.
+ * The headline, the picture, the form and, if the operator has named them, the clinic's people as HTML. Below 900 px,
+ * another picture is beside the text, so that the form begins where the first screen of a phone ends.
  */
-export function Hero() {
+export function Hero({ people }: { people?: string }) {
+  const srcSet = useSrcSet();
   return (
     <section id={anchors.contactForm} className={styles.hero} aria-labelledby="hero-title" tabIndex={-1}>
       <div className={styles.inner}>
@@ -63,6 +65,7 @@ export function Hero() {
             Chiedi un preventivo
           </ButtonLink>
         </div>
+        {people && <People className={styles.people} html={people} />}
         {/* Hydrated separately, like the sections, so that they do not delay each other. */}
         <div className={styles.form}>
           <Suspense>

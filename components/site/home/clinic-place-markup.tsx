@@ -4,7 +4,8 @@ import type { ClinicPicture, ClinicPictures, SiteConfig } from '#shared/page-con
 
 type Facts = Pick<SiteConfig, 'address' | 'mapUrl' | 'director'>;
 
-function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
+/** A picture of the clinic in the sizes that browsers need. */
+export function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
   const { href, width, height } = picture;
   // The last width shows all pixels; the picture at any greater width would be the same.
   const widths = blogImageWidths.filter((_width, index) => (blogImageWidths[index - 1] ?? 0) < width);

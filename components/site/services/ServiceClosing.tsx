@@ -5,8 +5,14 @@ import { ServicesCarousel } from '../home/ServicesCarousel.tsx';
 import { WhyUs } from '../home/WhyUs.tsx';
 import { ContactSection } from '../shell/ContactSection.tsx';
 
+export interface ServiceClosingProps {
+  articles: readonly BlogCard[];
+  /** The clinic's people as HTML, if the operator has named any. */
+  people?: string;
+}
+
 /** The last sections of every service page, including the page of an unknown service. */
-export function ServiceClosing({ articles }: { articles: readonly BlogCard[] }) {
+export function ServiceClosing({ articles, people }: ServiceClosingProps) {
   return (
     // Style sheets make the sections in it more compact on phones, so that most of the page is about the treatment.
     <div data-compact>
@@ -14,7 +20,7 @@ export function ServiceClosing({ articles }: { articles: readonly BlogCard[] }) 
       <WhyUs brief />
       <DentalTourism brief />
       <ArticlesSection articles={articles} />
-      <ContactSection brief />
+      <ContactSection brief people={people} />
     </div>
   );
 }

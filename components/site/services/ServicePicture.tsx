@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { squareWidths } from '#shared/content/picture-widths.ts';
 import { serviceImage, serviceSlug } from '#shared/content/services.ts';
-import { Picture } from '#components/ui/Picture.tsx';
+import { Picture } from '#components/app/Picture.tsx';
 
 type ServicePictureProps = Pick<ComponentProps<typeof Picture>, 'sizes' | 'className' | 'isFirst'> & {
   name: string;

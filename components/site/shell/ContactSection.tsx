@@ -1,11 +1,19 @@
 import { anchors } from '#shared/contract/routes.ts';
 import { Section } from '#components/ui/Section.tsx';
 import { ContactForm } from '../contact-form/ContactForm.tsx';
+import { People } from '../people/People.tsx';
 import { Promises } from './Promises.tsx';
 import styles from './ContactSection.module.css';
 
-/** The contact form at the end of a page other than the home page. @param brief leaves out what the clinic promises. */
-export function ContactSection({ brief = false }: { brief?: boolean }) {
+interface ContactSectionProps {
+  /** Leaves out what the clinic promises. */
+  brief?: boolean;
+  /** The clinic's people as HTML, if the operator has named any. */
+  people?: string;
+}
+
+/** The contact form at the end of a page other than the home page. */
+export function ContactSection({ brief = false, people }: ContactSectionProps) {
   return (
     <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">
       <div className={styles.columns}>
@@ -16,6 +24,7 @@ export function ContactSection({ brief = false }: { brief?: boolean }) {
             preventivi già ricevuti si prepara un primo piano di cura.
           </p>
           {!brief && <Promises className={styles.promises} />}
+          {people && <People className={styles.people} html={people} />}
         </div>
         <ContactForm />
       </div>

@@ -15,7 +15,7 @@ export function RequestsPage() {
   const { available, handlesPersons, newRequests, submissions, markSeen, markErased } = useStaffAdditions();
   /** Called when a list has arrived that was requested during this rendering, so later submissions stay new. */
   const onArrival = () => markSeen(submissions);
-  const { change, touch, ...list } = useRequestList(listView.view, onArrival);
+  const { change, touch, isStale, ...list } = useRequestList(listView.view, onArrival);
   const onChange = useCallback(
     (changeOf: Parameters<typeof change>[0]) => {
       change(changeOf);
@@ -57,6 +57,7 @@ export function RequestsPage() {
           <RequestList
             listView={listView}
             place={place}
+            isStale={isStale}
             requests={requests}
             arrival={arrival}
             onRetry={list.reload}

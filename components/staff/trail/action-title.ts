@@ -50,10 +50,10 @@ export const isAction = (name: string): name is TrailAction => Object.hasOwn(act
 
 const times = new Intl.PluralRules('hr');
 
-/** @returns an entry's text: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)', or an unknown action. */
+/** @returns an entry's text: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)', or an unknown action; and the subject. */
 export function entryTitle({ action, formId, subject, count = 1 }: TrailEntry): string {
   const what = isAction(action) ? actionTitles[action] : action;
   if (count > 1) return `${what} (${count} ${times.select(count) === 'one' ? 'put' : 'puta'})`;
-  if (formId !== null) return `${what} #${formId}`;
-  return subject === null ? what : `${what}: ${subject}`;
+  const about = formId === null ? what : `${what} #${formId}`;
+  return subject === null ? about : `${about}: ${subject}`;
 }

@@ -4,10 +4,10 @@ import { faq } from '#shared/content/faq.ts';
 import { clinicData, faqData } from '#shared/content/structured-data.ts';
 
 export function Head() {
-  const { site } = usePageContext();
+  const { site, clinicPictures } = usePageContext();
   return (
     <>
-      <JsonLd data={clinicData(site)} />
+      <JsonLd data={clinicData(site, clinicPictures.people)} />
       <JsonLd data={faqData(faq)} />
     </>
   );

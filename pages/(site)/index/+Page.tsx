@@ -10,10 +10,10 @@ import { WhyUs } from '#components/site/home/WhyUs.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { articles, place } = useData<Data>();
+  const { articles, people, place } = useData<Data>();
   return (
     <>
-      <Hero />
+      <Hero people={people} />
       <Benefits />
       <DentalTourism />
       <ServicesCarousel />

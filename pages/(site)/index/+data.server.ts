@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContextServer } from 'vike/types';
 import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
+import { peopleOf } from '../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -15,5 +16,6 @@ export async function data(pageContext: PageContextServer) {
     place: hasPlace
       ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
       : null,
+    ...peopleOf(pageContext),
   };
 }

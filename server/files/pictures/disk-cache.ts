@@ -50,6 +50,7 @@ export async function openDiskCache(
   }
 
   return {
+    has: (key: string): boolean => sizes.has(key),
     /** @param key letters, digits, '-' and '_' only. @returns null if the key is not cached (any more). */
     read: async (key: string): Promise<Buffer | null> => {
       const size = sizes.get(key);

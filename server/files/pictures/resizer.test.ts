@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { DiskCache } from './disk-cache.ts';
-import { createResize, type Resize } from './resizer.ts';
+import { createResizer, type Resize, type Resizer } from './resizer.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
@@ -20,16 +20,18 @@ const turned = async () =>
 
 let files: Map<string, Buffer>;
 let resize: Resize;
+let resizeLater: Resizer['resizeLater'];
 
 beforeEach(() => {
   files = new Map();
   const cache: DiskCache = {
+    has: (key) => files.has(key),
     read: async (key) => files.get(key) ?? null,
     write: async (key, bytes) => {
       files.set(key, bytes);
     },
   };
-  resize = createResize(cache);
+  ({ resize, resizeLater } = createResizer(cache));
 });
 
 test.each(['avif', 'webp', 'jpeg'] as const)('%s in the asked width', async (format) => {
@@ -97,4 +99,36 @@ test('no more than two pictures are worked on at once, and everyone gets theirs'
   );
   expect(resized).toHaveLength(8);
   expect(most).toBe(2);
+});
+
+test('a size that is made later waits until nobody waits for a picture, and is made once', async () => {
+  const made: string[] = [];
+  const read = (name: string) => async () => {
+    made.push(name);
+    return picture(64, 64);
+  };
+  const variant = { width: 320, format: 'webp' } as const;
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const waitedFor = resize('first', variant, () => promise);
+  const later = [resizeLater('later', variant, read('later')), resizeLater('later', variant, read('again'))];
+  const waitedForToo = resize('second', variant, read('second'));
+  await waitedForToo;
+  expect(made).toEqual(['second']);
+  resolve(await picture(64, 64));
+  await Promise.all([waitedFor, ...later]);
+  await resizeLater('later', variant, read('made'));
+  expect(made).toEqual(['second', 'later']);
+});
+
+test('only so many sizes wait to be made later; one that fails can be asked for again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const later = Array.from({ length: 66 }, (_, index) =>
+    resizeLater(`picture ${index}`, { width: 320, format: 'webp' }, () => promise),
+  );
+  await expect(later.at(-1)).rejects.toThrow('Too many wait');
+  resolve(Buffer.from('no picture'));
+  const outcomes = await Promise.allSettled(later);
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  await resizeLater('picture 0', { width: 320, format: 'webp' }, () => picture(64, 64));
+  expect(files.size).toBe(1);
 });

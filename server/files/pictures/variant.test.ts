@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseVariant } from './variant.ts';
+import { chooseFastFormat, parseVariant } from './variant.ts';
 
 test.each([
   ['480', { width: 480, format: 'webp' }],
@@ -10,4 +10,13 @@ test.each([
   [['480'], null],
 ])('?w=%j asks for %j', (size, variant) => {
   expect(parseVariant(size, 'image/webp,*/*')).toEqual(variant);
+});
+
+test.each([
+  ['image/avif,image/webp,*/*;q=0.8', 'webp'],
+  ['image/avif', 'jpeg'],
+  ['image/avif,image/webp;q=0', 'jpeg'],
+  [undefined, 'jpeg'],
+])('until its AVIF is made, Accept: %s gets %s', (accept, format) => {
+  expect(chooseFastFormat(accept)).toBe(format);
 });

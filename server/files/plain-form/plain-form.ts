@@ -41,29 +41,22 @@ interface Outcome extends PlainDraft {
 /** Returns the milliseconds allowed for receiving a body: thirty seconds plus the time at half a megabit per second. */
 const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
 
+interface PlainFormOptions {
+  render: PageRenderer;
+  limits: UploadLimits;
+  healthConsent: HealthConsent | null;
+  storeDocument: StoreDocument;
+  sentRequests: SentRequests;
+  metrics: Metrics;
+}
+
 /**
  * Receives the contact form without scripts, one multipart POST. Redirects to the thank-you screen, or returns the
  * same form with the reasons for the refusal and everything that the visitor entered: texts in their fields,
  * documents in a draft.
  */
-export async function plainFormPlugin(
-  app: FastifyInstance,
-  {
-    render,
-    limits,
-    healthConsent,
-    storeDocument,
-    sentRequests,
-    metrics,
-  }: {
-    render: PageRenderer;
-    limits: UploadLimits;
-    healthConsent: HealthConsent | null;
-    storeDocument: StoreDocument;
-    sentRequests: SentRequests;
-    metrics: Metrics;
-  },
-) {
+export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOptions) {
+  const { render, limits, healthConsent, storeDocument, sentRequests, metrics } = options;
   await app.register(multipart, multipartOptions(limits));
 
   const maxBytes = maxBodyBytes(limits);

@@ -18,18 +18,6 @@ export interface TemporaryDocument {
   discard: () => Promise<void>;
 }
 
-/** The documents of one form. */
-export interface TemporaryDocuments {
-  /**
-   * Writes one file part to disk, where it stays until `close`.
-   * @throws WebsiteError NO_ROOM if the disk is full, too many forms have documents, or all forms together have
-   *   reached `maxBytes` (the part is then read to its end); UPLOAD_INCOMPLETE if the part ends early.
-   */
-  write: (file: AsyncIterable<Buffer>) => Promise<TemporaryDocument>;
-  /** Deletes all documents of the form. */
-  close: () => Promise<void>;
-}
-
 const chunkBytes = 64 * 1024;
 
 /** Maximum number of concurrent forms with documents. */
@@ -63,10 +51,11 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
  * advance, and the size is only known once the document has been received.
  * @param maxBytes maximum size of the documents of all forms together.
  */
-export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocuments {
+export function createTemporaryDocuments(maxBytes: number) {
   let heldBytes = 0;
   let forms = 0;
 
+  /** Keeps the documents of one form. */
   return () => {
     const handles = new Set<FileHandle>();
     let ownBytes = 0;
@@ -93,7 +82,12 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
     };
 
     return {
-      write: async (file) => {
+      /**
+       * Writes one file part to disk, where it stays until `close`.
+       * @throws WebsiteError NO_ROOM if the disk is full, too many forms have documents, or all forms together have
+       *   reached `maxBytes` (the part is then read to its end); UPLOAD_INCOMPLETE if the part ends early.
+       */
+      write: async (file: AsyncIterable<Buffer>): Promise<TemporaryDocument> => {
         if (!isCounted) {
           if (forms === maxForms) throw new WebsiteError('NO_ROOM');
           forms += 1;
@@ -120,7 +114,8 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
           throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
       },
-      close: async () => {
+      /** Deletes all documents of the form. */
+      close: async (): Promise<void> => {
         if (isCounted) forms -= 1;
         heldBytes -= ownBytes;
         ownBytes = 0;
@@ -130,3 +125,5 @@ export function createTemporaryDocuments(maxBytes: number): () => TemporaryDocum
     };
   };
 }
+
+export type TemporaryDocuments = ReturnType<ReturnType<typeof createTemporaryDocuments>>;

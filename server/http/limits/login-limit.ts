@@ -7,15 +7,6 @@ import { addressKey } from './address-key.ts';
 import type { OpenStore } from './expiring-store.ts';
 import type { OpenCount, Taken } from './sliding-count.ts';
 
-/** A log-in attempt that the limit has admitted. */
-export interface LoginAttempt {
-  /**
-   * Records that the attempt did not fail: the provider accepted the password or did not decide. 'halfway'
-   * counts as a failure until a log-in with the same e-mail address from the same IP address succeeds, at any website.
-   */
-  settle: (outcome: 'succeeded' | 'halfway' | 'undecided') => Promise<void>;
-}
-
 interface Options {
   openCount: OpenCount;
   openStore: OpenStore;
@@ -91,14 +82,18 @@ export function createLoginLimit({
      * @param signal aborted when the caller disconnects.
      * @throws WebsiteError TOO_MANY_REQUESTS with Retry-After; the signal's reason.
      */
-    enter: async (email: string, address: string, signal: AbortSignal | undefined): Promise<LoginAttempt> => {
+    enter: async (email: string, address: string, signal: AbortSignal | undefined) => {
       const emailKey = normalizeEmail(email);
       const source = addressKey(address);
       const pair = `${source} ${emailKey}`;
       const byPair = assertTaken(await ofPair.take(pair, 1, maxFailuresOfPair), []);
       const byAddress = assertTaken(await ofAddress.take(source, 1, maxFailuresOfAddress), [byPair]);
       const byEmail = assertTaken(await ofEmail.take(emailKey, 1, Infinity), [byPair, byAddress]);
-      const settle: LoginAttempt['settle'] = async (outcome) => {
+      /**
+       * Records that the attempt did not fail: the provider accepted the password or did not decide. 'halfway' counts as a
+       * failure until a log-in with the same e-mail address from the same IP address succeeds, at any website.
+       */
+      const settle = async (outcome: 'succeeded' | 'halfway' | 'undecided'): Promise<void> => {
         if (outcome === 'halfway') {
           const slots = [byPair, byAddress, byEmail].map(({ slot }) => slot);
           return halfway.set(pair, JSON.stringify(slots));

@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
 import * as blog from '../blog.ts';
-import { UploadAddress } from '../contact-form.ts';
+import { ByteCount, UploadAddress } from '../contact-form.ts';
+import { Id, Nullish } from '../nullish.ts';
 import {
   Anything,
   forAdmins,
@@ -13,28 +15,28 @@ export const blogCalls = {
   listBlogs: {
     method: 'GET',
     path: '/blog/get-blogs',
-    ...forAnyone,
-    answer: blog.BlogList,
+    ...forAnyone('Lists the published articles'),
+    answer: Type.Array(blog.Blog),
   },
   getBlog: {
     method: 'GET',
     path: '/blog/get-blog/:blogId',
-    ...forAnyone,
+    ...forAnyone('Returns a published article', 404),
     params: blog.BlogParams,
     answer: blog.Blog,
   },
   createBlog: {
     method: 'POST',
     path: '/blog/create-blog',
-    ...forAdmins,
+    ...forAdmins('Creates an article'),
     changes: 'blog',
     body: blog.BlogPayload,
-    answer: blog.BlogCreated,
+    answer: Type.Object({ blogId: Nullish(Id) }),
   },
   updateBlog: {
     method: 'PUT',
     path: '/blog/update-blog/:blogId',
-    ...forAdmins,
+    ...forAdmins('Replaces title and blocks of an article', 404),
     changes: 'blog',
     params: blog.BlogParams,
     body: blog.BlogPayload,
@@ -43,7 +45,7 @@ export const blogCalls = {
   deleteBlog: {
     method: 'DELETE',
     path: '/blog/delete-blog/:blogId',
-    ...forAdmins,
+    ...forAdmins('Deletes an article with its pictures', 404),
     changes: 'blog',
     params: blog.BlogParams,
     answer: Anything,
@@ -51,14 +53,14 @@ export const blogCalls = {
   getBlogUploadUrl: {
     method: 'POST',
     path: '/blog/get-upload-url',
-    ...viaWebsiteForAdmins,
+    ...viaWebsiteForAdmins('Announces a new picture of an article', 404),
     body: blog.BlogUploadRequest,
     answer: UploadAddress,
   },
   confirmBlogUpload: {
     method: 'POST',
     path: '/blog/confirm-upload',
-    ...viaWebsiteForAdmins,
+    ...viaWebsiteForAdmins('Adds an uploaded picture to its article', 404, 409, 422),
     changes: 'blog',
     body: blog.BlogUploadConfirmation,
     answer: Anything,
@@ -66,17 +68,17 @@ export const blogCalls = {
   getBlogUpdateUploadUrl: {
     method: 'POST',
     path: '/blog/get-upload-url-for-update',
-    ...viaWebsiteForAdmins,
+    ...viaWebsiteForAdmins('Announces a picture that replaces another', 404),
     body: blog.BlogUploadRequest,
     answer: UploadAddress,
   },
   updateBlogImage: {
     method: 'PUT',
     path: '/blog/update-image/:imageId',
-    ...viaWebsiteForAdmins,
+    ...viaWebsiteForAdmins('Replaces a picture by an uploaded one', 404, 409, 422),
     changes: 'blog',
-    params: blog.BlogImageParams,
-    body: blog.BlogImageUpdate,
+    params: Type.Object({ imageId: Id }),
+    body: Type.Object({ imageName: blog.ImageName, size: ByteCount }),
     answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -9,6 +9,9 @@ export interface CallDefinition {
   audience: 'anyone' | 'staff' | 'admin';
   /** `website`: only the website makes the call; a browser that requests it below `/api` gets 404. */
   caller: 'browser' | 'website';
+  summary: string;
+  /** Statuses of refusals that do not follow from the other members (provider/openapi.ts). */
+  refusals: readonly number[];
   /** Data that a successful call changes: the session's cookies, or articles, whose pages the website caches. */
   changes?: 'session' | 'blog';
   /**
@@ -38,13 +41,22 @@ export interface CallDefinition {
 /** Schema of responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
+/** Schema of responses that are files. */
+export const Bytes = Type.Unknown();
+
+/** @returns a function that returns the members shared by calls of these callers. */
+const members =
+  <const Callers extends Pick<CallDefinition, 'audience' | 'caller' | 'isAddition'>>(callers: Callers) =>
+  (summary: string, ...refusals: number[]) => ({ ...callers, summary, refusals });
+
 /** Members shared by the calls of browsers, and by the calls that the website makes for browsers, by audience. */
-export const forAnyone = { audience: 'anyone', caller: 'browser' } as const;
-export const forAdmins = { audience: 'admin', caller: 'browser' } as const;
-export const viaWebsiteForAnyone = { audience: 'anyone', caller: 'website' } as const;
-export const viaWebsiteForAdmins = { audience: 'admin', caller: 'website' } as const;
+export const forAnyone = members({ audience: 'anyone', caller: 'browser' });
+export const forStaff = members({ audience: 'staff', caller: 'browser' });
+export const forAdmins = members({ audience: 'admin', caller: 'browser' });
+export const viaWebsiteForAnyone = members({ audience: 'anyone', caller: 'website' });
+export const viaWebsiteForAdmins = members({ audience: 'admin', caller: 'website' });
 
 /** Members shared by browsers' calls that not every provider supports, by audience. */
-export const additionForAnyone = { ...forAnyone, isAddition: true } as const;
-export const additionForStaff = { audience: 'staff', caller: 'browser', isAddition: true } as const;
-export const additionForAdmins = { ...forAdmins, isAddition: true } as const;
+export const additionForAnyone = members({ audience: 'anyone', caller: 'browser', isAddition: true });
+export const additionForStaff = members({ audience: 'staff', caller: 'browser', isAddition: true });
+export const additionForAdmins = members({ audience: 'admin', caller: 'browser', isAddition: true });

@@ -1,56 +1,57 @@
+import { Type } from 'typebox';
 import * as form from '../contact-form.ts';
+import { ClosedObject } from '../nullish.ts';
 import * as phone from '../phone-link.ts';
 import { Anything, additionForAnyone, viaWebsiteForAnyone, type CallDefinition } from './call-definition.ts';
 
 /** Calls for adding photos from a phone (docs/product.md, 3.11). */
 export const phoneLinkCalls = {
-  /** Opens a one-time link through which a phone can add documents. It replaces the previous link. */
   openPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone-link',
-    ...additionForAnyone,
+    ...additionForAnyone('Opens a link for the visitor’s phone and ends the draft’s previous one', 409, 507),
     body: phone.DraftOfLink,
     answer: phone.NewPhoneLink,
   },
   getPhoneLink: {
     method: 'GET',
     path: '/contact-form/phone-link/:clientToken',
-    ...additionForAnyone,
-    params: phone.PhoneLinkParams,
+    ...additionForAnyone('Returns the state of a draft’s link'),
+    params: Type.Object({ clientToken: form.ClientToken }),
     answer: phone.PhoneLinkState,
   },
   closePhoneLink: {
     method: 'POST',
     path: '/contact-form/phone-link/removal',
-    ...additionForAnyone,
+    ...additionForAnyone('Ends a draft’s link'),
     // Sent even when the visitor closes the page, because that closes the panel as well.
     outlivesPage: true,
     body: phone.DraftOfLink,
     answer: Anything,
   },
-  /** Binds the link to the first phone. This call and the next two are guarded by the secrets of link and phone. */
+  /** This call and the next two are guarded by the secrets of link and phone. */
   joinPhoneLink: {
     method: 'POST',
     path: '/contact-form/phone',
-    ...viaWebsiteForAnyone,
+    ...viaWebsiteForAnyone('Binds a link to the first phone', 409, 410),
     isAddition: true,
     body: phone.PhoneOfLink,
-    answer: phone.PhoneLinkJoined,
+    answer: Type.Object({ seconds: Type.Integer() }),
   },
   getPhoneUploadUrl: {
     method: 'POST',
     path: '/contact-form/phone/get-upload-url',
-    ...viaWebsiteForAnyone,
+    ...viaWebsiteForAnyone('Announces a phone’s document', 401, 409, 410, 507),
     isAddition: true,
-    body: phone.PhoneUploadRequest,
+    body: ClosedObject({ ...phone.PhoneOfLink.properties, ...form.uploadRequest }),
     answer: form.UploadAddress,
   },
   confirmPhoneUpload: {
     method: 'POST',
     path: '/contact-form/phone/confirm-upload',
-    ...viaWebsiteForAnyone,
+    ...viaWebsiteForAnyone('Adds a phone’s document to the draft', 401, 409, 422),
     isAddition: true,
-    body: phone.PhoneUploadConfirmation,
+    body: ClosedObject({ ...phone.PhoneOfLink.properties, ...form.uploadConfirmation }),
     answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;

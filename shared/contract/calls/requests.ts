@@ -1,143 +1,142 @@
+import { Type } from 'typebox';
 import * as followUp from '../follow-up.ts';
 import * as form from '../contact-form.ts';
 import * as page from '../form-page.ts';
 import * as reply from '../reply-templates.ts';
 import * as staff from '../staff.ts';
 import * as trail from '../access-trail.ts';
-import { Anything, additionForAdmins, forAdmins, type CallDefinition } from './call-definition.ts';
+import { ClosedObject, Id, UtcTime } from '../nullish.ts';
+import { maxNoteLength } from '../../rules/note.ts';
+import { Anything, additionForAdmins, Bytes, forAdmins, type CallDefinition } from './call-definition.ts';
 
 /** Staff's calls about requests: list, details, documents, follow-up, replies, statistics, access trail. */
 export const requestsCalls = {
   listForms: {
     method: 'GET',
     path: '/contact-form/all',
-    ...forAdmins,
-    answer: form.FormList,
+    ...forAdmins('Lists all drafts and requests'),
+    answer: Type.Object({ contactForms: Type.Array(form.ContactFormRecord) }),
   },
-  /** Returns a page of the list as staff have filtered and sorted it. A POST, because the search may be a name. */
   searchForms: {
     method: 'POST',
     path: '/staff/forms/search',
-    ...additionForAdmins,
+    ...additionForAdmins('Returns a page of the list of requests; a POST, because the search may be a name'),
     body: page.FormPageQuery,
     answer: page.FormPage,
   },
   getForm: {
     method: 'GET',
     path: '/staff/forms/:formId',
-    ...additionForAdmins,
+    ...additionForAdmins('Returns a request with documents, follow-up and notes'),
     params: staff.StaffFormParams,
     answer: staff.StaffFormDetail,
   },
-  /** Returns a ZIP file of all data about a person: as JSON, as an Italian page, and the documents. */
   exportPerson: {
     method: 'POST',
     path: '/staff/person/export',
-    ...additionForAdmins,
+    ...additionForAdmins('Returns a ZIP file of all data about a person'),
     body: staff.ChosenForms,
-    answer: Anything,
+    answer: Bytes,
   },
   erasePerson: {
     method: 'POST',
     path: '/staff/person/erase',
-    ...additionForAdmins,
+    ...additionForAdmins('Erases all requests of a person'),
     // A confirmed erasure must go through.
     outlivesPage: true,
     body: staff.ChosenForms,
-    answer: staff.ErasedForms,
-  },
-  setFormStatus: {
-    method: 'PUT',
-    path: '/staff/forms/:formId/status',
-    ...additionForAdmins,
-    params: staff.StaffFormParams,
-    body: staff.FormStatusChange,
-    answer: Anything,
+    // The number of erased requests, without those that had been erased before.
+    answer: Type.Object({ erased: Type.Number() }),
   },
   eraseForm: {
     method: 'DELETE',
     path: '/staff/forms/:formId',
-    ...additionForAdmins,
+    ...additionForAdmins('Erases a request with its documents'),
     // A confirmed erasure must go through.
     outlivesPage: true,
     params: staff.StaffFormParams,
     answer: Anything,
   },
-  /** Returns the document's bytes. */
   getFormFile: {
     method: 'GET',
     path: '/staff/forms/:formId/files/:fileId',
-    ...additionForAdmins,
-    params: staff.StaffFileParams,
-    answer: Anything,
+    ...additionForAdmins('Returns the bytes of a document'),
+    params: Type.Object({ formId: Id, fileId: Id }),
+    answer: Bytes,
   },
-  /** Lists all follow-ups of requests, or those that changed after a time. */
   listFollowUps: {
     method: 'GET',
     path: '/staff/follow-ups',
-    ...additionForAdmins,
+    ...additionForAdmins('Lists all follow-ups of requests, or those that changed after a time'),
     isPolling: true,
-    query: followUp.FollowUpQuery,
+    // The `asOf` of an earlier response; only later changes are returned.
+    query: Type.Object({ since: Type.Optional(UtcTime) }),
     answer: followUp.FollowUpList,
   },
   changeFollowUp: {
     method: 'PUT',
     path: '/staff/forms/:formId/follow-up',
-    ...additionForAdmins,
+    ...additionForAdmins('Changes the follow-up of a request', 409),
     params: staff.StaffFormParams,
     body: followUp.FollowUpChange,
-    answer: followUp.FollowUpChanged,
+    // The last change wins. `before` shows whether somebody else changed the follow-up in the meantime.
+    answer: Type.Object({ before: followUp.FollowUp, after: followUp.FollowUp }),
+  },
+  listColleagues: {
+    method: 'GET',
+    path: '/staff/colleagues',
+    ...additionForAdmins('Lists the accounts to which a request can be assigned'),
+    answer: followUp.ColleagueList,
   },
   addNote: {
     method: 'POST',
     path: '/staff/forms/:formId/notes',
-    ...additionForAdmins,
+    ...additionForAdmins('Adds a note to a request'),
     params: staff.StaffFormParams,
-    body: followUp.NewNote,
+    body: ClosedObject({
+      text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
+    }),
     answer: followUp.Note,
   },
-  /** Returns the summaries of some requests, which the list shows below the names. */
   listOutlines: {
     method: 'GET',
     path: '/staff/outlines',
-    ...additionForAdmins,
-    query: followUp.OutlineQuery,
-    answer: followUp.OutlineList,
+    ...additionForAdmins('Returns what the list shows below the names of some requests'),
+    // At most a hundred ids, separated by commas.
+    query: Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) }),
+    answer: Type.Object({ outlines: Type.Array(followUp.Outline) }),
   },
-  /** Returns the templates for replies of staff. */
   getReplyTemplates: {
     method: 'GET',
     path: '/staff/reply-templates',
-    ...additionForAdmins,
+    ...additionForAdmins('Returns the templates for replies of staff'),
     answer: reply.ReplyTemplates,
   },
-  /** Saves all templates. Returns 409 TEMPLATES_CHANGED if `revision` is not that of the stored templates. */
   saveReplyTemplates: {
     method: 'PUT',
     path: '/staff/reply-templates',
-    ...additionForAdmins,
+    ...additionForAdmins('Saves all templates; 409 if `revision` is not that of the stored ones', 409),
     body: reply.ReplyTemplates,
     answer: reply.ReplyTemplates,
   },
   getStatistics: {
     method: 'GET',
     path: '/staff/statistics',
-    ...additionForAdmins,
+    ...additionForAdmins('Returns the figures of the dashboard'),
     isPolling: true,
     answer: staff.Statistics,
   },
   getAccessTrail: {
     method: 'GET',
     path: '/staff/access-trail',
-    ...additionForAdmins,
+    ...additionForAdmins('Returns entries of the access trail'),
     query: trail.TrailQuery,
     answer: trail.AccessTrail,
   },
-  /** Records a CSV export in the access trail and returns the columns that the list omits. */
   exportList: {
     method: 'POST',
     path: '/staff/access-trail/list-exports',
-    ...additionForAdmins,
+    ...additionForAdmins('Records a CSV export and returns the columns that the list omits'),
     answer: staff.ListExport,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -1,21 +1,28 @@
+import { Type } from 'typebox';
 import * as auth from '../auth.ts';
-import { Anything, forAnyone, type CallDefinition } from './call-definition.ts';
+import {
+  Anything,
+  forAnyone,
+  forStaff,
+  viaWebsiteForAnyone,
+  type CallDefinition,
+} from './call-definition.ts';
 
 /** The calls that every session needs: log-in, log-out, current user, renewal. */
 export const sessionCalls = {
   login: {
     method: 'POST',
     path: '/auth/login',
-    ...forAnyone,
+    ...forAnyone('Opens a session', 401, 403, 429),
     changes: 'session',
     hidesDuration: true,
     body: auth.Credentials,
-    answer: auth.LoginAnswer,
+    answer: Type.Object({ user: auth.User }),
   },
   logout: {
     method: 'POST',
     path: '/auth/logout',
-    ...forAnyone,
+    ...forAnyone('Ends the session'),
     changes: 'session',
     hidesDuration: true,
     answer: Anything,
@@ -23,12 +30,15 @@ export const sessionCalls = {
   me: {
     method: 'GET',
     path: '/auth/me',
-    audience: 'staff',
-    caller: 'browser',
+    ...forStaff('Returns the user of the session'),
     precedesSecondFactor: true,
     hidesDuration: true,
     answer: auth.User,
   },
-  /** Has no other guard than the refresh token itself. */
-  refresh: { method: 'POST', path: '/auth/refresh', audience: 'anyone', caller: 'website', answer: Anything },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    ...viaWebsiteForAnyone('Renews the session; guarded by its refresh token alone', 401),
+    answer: Anything,
+  },
 } as const satisfies Record<string, CallDefinition>;

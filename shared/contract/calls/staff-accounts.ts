@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import * as accounts from '../staff-accounts.ts';
+import { ClosedObject } from '../nullish.ts';
 import { Anything, additionForAdmins, additionForAnyone, type CallDefinition } from './call-definition.ts';
 
 /** Admins' calls about accounts and invitations. */
@@ -6,51 +8,53 @@ export const staffAccountsCalls = {
   listStaffAccounts: {
     method: 'GET',
     path: '/staff/accounts',
-    ...additionForAdmins,
-    answer: accounts.StaffAccounts,
+    ...additionForAdmins('Lists accounts and invitations'),
+    answer: Type.Object({
+      accounts: Type.Array(accounts.StaffAccount),
+      invitations: Type.Array(accounts.Invitation),
+    }),
   },
   changeStaffRole: {
     method: 'PUT',
     path: '/staff/accounts/:accountId/role',
-    ...additionForAdmins,
+    ...additionForAdmins('Changes the role of an account', 409),
     params: accounts.StaffAccountParams,
-    body: accounts.RoleChange,
+    body: ClosedObject({ role: accounts.Role }),
     answer: Anything,
   },
   setStaffAccess: {
     method: 'PUT',
     path: '/staff/accounts/:accountId/access',
-    ...additionForAdmins,
+    ...additionForAdmins('Disables or enables an account', 409),
     params: accounts.StaffAccountParams,
-    body: accounts.AccountAccess,
+    body: ClosedObject({ isDisabled: Type.Boolean() }),
     answer: Anything,
   },
   resetStaffSecondFactor: {
     method: 'DELETE',
     path: '/staff/accounts/:accountId/second-factor',
-    ...additionForAdmins,
+    ...additionForAdmins('Turns the second factor of an account off', 409),
     params: accounts.StaffAccountParams,
     answer: Anything,
   },
   inviteStaff: {
     method: 'POST',
     path: '/staff/invitations',
-    ...additionForAdmins,
+    ...additionForAdmins('Invites a person', 409),
     body: accounts.NewInvitation,
     answer: accounts.SentInvitation,
   },
-  /** Renews the invitation with a new link. */
   renewInvitation: {
     method: 'POST',
     path: '/staff/invitations/:invitationId/link',
-    ...additionForAdmins,
+    ...additionForAdmins('Renews an invitation with a new link'),
     params: accounts.InvitationParams,
     answer: accounts.SentInvitation,
   },
   withdrawInvitation: {
     method: 'DELETE',
     path: '/staff/invitations/:invitationId',
-    ...additionForAdmins,
+    ...additionForAdmins('Withdraws an invitation'),
     params: accounts.InvitationParams,
     answer: Anything,
   },
@@ -58,14 +62,14 @@ export const staffAccountsCalls = {
   openInvitation: {
     method: 'POST',
     path: '/staff/invitation',
-    ...additionForAnyone,
-    body: accounts.InvitationToken,
+    ...additionForAnyone('Returns the invited person'),
+    body: ClosedObject({ token: accounts.Token }),
     answer: accounts.InvitedPerson,
   },
   acceptInvitation: {
     method: 'PUT',
     path: '/staff/invitation',
-    ...additionForAnyone,
+    ...additionForAnyone('Creates the account of an invited person', 409),
     body: accounts.InvitationAcceptance,
     answer: Anything,
   },

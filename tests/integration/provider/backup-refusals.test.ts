@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -106,6 +106,15 @@ const damages: Record<string, { harm: (backup: string) => Promise<void>; says: R
     harm: async (backup) => rm((await objectsOf(backup))[1]),
     says: /objects\/[0-9a-f]{64} is missing.*--skip-damaged restores everything else$/,
   },
+  'an object that the disk cannot read': {
+    harm: async (backup) => {
+      const [, object] = await objectsOf(backup);
+      await rm(object);
+      // Reading its first byte fails with EIO.
+      await symlink('/proc/self/mem', object);
+    },
+    says: /objects\/[0-9a-f]{64} is damaged: .*EIO.*--skip-damaged restores everything else$/,
+  },
   'a missing database': {
     harm: (backup) => rm(path.join(backup, 'database')),
     says: /database is missing/,
@@ -135,10 +144,14 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
 });
 
 test('a restore that may skip damaged objects restores the rest, names the rows of what is missing, and exits with 2', async () => {
-  for (const harm of [damages['a changed byte in an object']?.harm, damages['a missing object']?.harm]) {
+  for (const damage of [
+    'a changed byte in an object',
+    'a missing object',
+    'an object that the disk cannot read',
+  ]) {
     const destination = newFolder();
     await cp(encrypted, destination, { recursive: true });
-    await harm?.(path.join(destination, await idIn(encrypted)));
+    await damages[damage]?.harm(path.join(destination, await idIn(encrypted)));
     const env = { DATA_DIR: newFolder(), BACKUP_KEY: key };
     const restored = await runCommand('restore', env, '--skip-damaged', destination);
     expect(restored.code).toBe(2);

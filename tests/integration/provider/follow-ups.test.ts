@@ -18,6 +18,7 @@ const untouched = {
   stateAt: null,
   stateBy: null,
   assignee: null,
+  assigneeId: null,
   isMine: false,
   remindOn: null,
   noteCount: 0,
@@ -75,7 +76,58 @@ describeDatabases('follow-ups', {}, (provider) => {
     expect((await admin.request('PUT', '/staff/forms/999999/follow-up', { state: 'new' })).status).toBe(404);
   });
 
-  test('a rejected request says so in the list, and keeps how far it was', async () => {
+  test('a request is assigned to an active colleague and taken back; others are neither listed nor accepted', async () => {
+    const admin = await provider.admin();
+    const id = await submitForm(provider, admin);
+    const join = async (name: string, role: string) => {
+      const email = `${name.toLowerCase()}@clinic.example`;
+      const sent = await admin.request('POST', '/staff/invitations', { email, name, role });
+      const account = { token: textField(sent.body, 'token'), newPassword: 'tri plave ruže u vazi' };
+      expect((await provider.client().request('PUT', '/staff/invitation', account)).status).toBe(200);
+      const client = provider.client();
+      await client.request('POST', '/auth/login', { email, password: account.newPassword });
+      const { body } = await admin.request('GET', '/staff/accounts');
+      const accounts = field(body, 'accounts');
+      const found = Array.isArray(accounts) ? accounts.find((each) => field(each, 'name') === name) : null;
+      return { client, id: numberField(found, 'id') };
+    };
+    const iva = await join('Iva', 'admin');
+    const left = await join('Ana', 'admin');
+    const other = await join('Marko', 'staff');
+    await admin.request('PUT', `/staff/accounts/${left.id}/access`, { isDisabled: true });
+
+    expect((await admin.request('GET', '/staff/colleagues')).body).toEqual({
+      colleagues: [{ id: iva.id, name: 'Iva' }],
+    });
+    expect((await iva.client.request('GET', '/staff/colleagues')).text).not.toContain('Iva');
+    expect((await other.client.request('GET', '/staff/colleagues')).status).toBe(403);
+
+    const change = (client: ProviderClient, body: object) =>
+      client.request('PUT', `/staff/forms/${id}/follow-up`, body);
+    expect((await change(admin, { assigneeId: iva.id })).body).toMatchObject({
+      before: untouched,
+      after: { assignee: 'Iva', assigneeId: iva.id, isMine: false },
+    });
+    const { body: trail } = await admin.request('GET', '/staff/access-trail');
+    expect(field(trail, 'entries', 0)).toMatchObject({
+      action: 'planned',
+      formId: id,
+      subject: 'iva@clinic.example',
+    });
+    expect(await followUpsOf(iva.client)).toContainEqual(
+      expect.objectContaining({ formId: id, isMine: true }),
+    );
+
+    for (const assigneeId of [left.id, other.id, 999_999, 'Iva'])
+      expect((await change(admin, { assigneeId })).status).toBe(404);
+    expect((await change(admin, { assigneeId: null })).status).toBe(400);
+    expect((await change(admin, { isMine: false })).body).toMatchObject({
+      before: { assignee: 'Iva' },
+      after: { assignee: null, assigneeId: null, isMine: false },
+    });
+  });
+
+  test('a rejected request says so in the list, until it has another state', async () => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);
     const path = `/staff/forms/${id}`;
@@ -86,30 +138,22 @@ describeDatabases('follow-ups', {}, (provider) => {
     await admin.request('PUT', `${path}/follow-up`, { state: 'contacted' });
     await admin.request('PUT', `${path}/follow-up`, { state: 'rejected' });
     expect(await statusAndState()).toEqual(['rejected', 'rejected']);
-    await admin.request('PUT', `${path}/status`, { status: 'completed' });
-    expect(await statusAndState()).toEqual(['completed', 'contacted']);
-    await admin.request('PUT', `${path}/status`, { status: 'rejected' });
+    await admin.request('PUT', `${path}/follow-up`, { remindOn: '2027-01-31' });
     expect(await statusAndState()).toEqual(['rejected', 'rejected']);
     await admin.request('PUT', `${path}/follow-up`, { state: 'agreed' });
     expect(await statusAndState()).toEqual(['completed', 'agreed']);
   });
 
-  test('only a request that was sent is rejected or called sent, and a draft stays open to its visitor', async () => {
+  test('only a request that was sent is rejected, and a draft stays open to its visitor', async () => {
     const admin = await provider.admin();
     const client = provider.client();
     const clientToken = await newForm(client);
     await saveFields(client, clientToken, { email: goodForm.email });
     const { body } = await admin.request('GET', '/contact-form/all');
     const path = `/staff/forms/${numberField(body, 'contactForms', 0, 'id')}`;
-    for (const [part, change] of [
-      ['status', { status: 'completed' }],
-      ['status', { status: 'rejected' }],
-      ['follow-up', { state: 'rejected' }],
-    ] as const) {
-      const refused = await admin.request('PUT', `${path}/${part}`, change);
-      expect([refused.status, field(refused.body, 'code')]).toEqual([409, 'FORM_NOT_SENT']);
-      expect(textField(refused.body, 'message')).toMatch(/još nije poslan/);
-    }
+    const refused = await admin.request('PUT', `${path}/follow-up`, { state: 'rejected' });
+    expect([refused.status, field(refused.body, 'code')]).toEqual([409, 'FORM_NOT_SENT']);
+    expect(textField(refused.body, 'message')).toMatch(/još nije poslan/);
     expect((await admin.request('PUT', `${path}/follow-up`, { state: 'contacted' })).status).toBe(200);
     expect((await admin.request('GET', path)).body).toMatchObject({ status: 'inProgress', finishedAt: null });
     await saveFields(client, clientToken, { fullName: goodForm.fullName });
@@ -120,7 +164,6 @@ describeDatabases('follow-ups', {}, (provider) => {
     const id = Number(path.split('/').at(-1));
     await db.updateTable('contact_forms').set({ status: 'rejected' }).where('id', '=', id).execute();
     await close();
-    expect((await admin.request('PUT', `${path}/status`, { status: 'completed' })).status).toBe(409);
     expect((await admin.request('PUT', `${path}/follow-up`, { state: 'new' })).status).toBe(409);
     expect((await admin.request('GET', path)).body).toMatchObject({ status: 'rejected' });
   });

@@ -30,6 +30,8 @@ test.each([
   '/staff/follow-ups?since=2026-02-30T00:00:00.000Z',
   '/staff/access-trail?staffId=2147483648',
   '/staff/access-trail?staffId=NaN',
+  `/staff/articles/${'1'.repeat(4097)}`,
+  '/staff/articles/%ff',
 ])('%s is refused', async (address) => {
   expect(await admin.request('GET', address)).toMatchObject(refusal);
 });

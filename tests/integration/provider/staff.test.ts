@@ -38,17 +38,6 @@ describeDatabases('staff additions', {}, (provider) => {
     expect((await admin.request('GET', `/staff/forms/${id}/files/${fileId + 1000}`)).status).toBe(404);
   });
 
-  test('a submission can be set aside and taken back', async () => {
-    const admin = await provider.admin();
-    const id = await submitForm(provider, admin);
-    for (const status of ['rejected', 'completed']) {
-      expect((await admin.request('PUT', `/staff/forms/${id}/status`, { status })).status).toBe(200);
-      expect((await admin.request('GET', `/staff/forms/${id}`)).body).toMatchObject({ status });
-    }
-    const unknown = await admin.request('PUT', `/staff/forms/${id}/status`, { status: 'pending' });
-    expect(unknown.status).toBe(400);
-  });
-
   test('an erased form is gone with its files', async () => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);
@@ -107,7 +96,7 @@ describeDatabases('staff additions', {}, (provider) => {
     ['POST', '/staff/person/export'],
     ['POST', '/staff/person/erase'],
     ['GET', '/staff/forms/1/files/1'],
-    ['PUT', '/staff/forms/1/status'],
+    ['PUT', '/staff/forms/1/follow-up'],
     ['DELETE', '/staff/forms/1'],
     ['GET', '/staff/statistics'],
     ['GET', '/staff/access-trail'],

@@ -33,6 +33,21 @@ test('no answer and no page names the storage’s address of an article’s pict
   });
 });
 
+test('the same answer is the same again, and one with a single other letter is another', async () => {
+  const { website, article } = await startWithArticle();
+  const read = async (path: string) => {
+    const { text } = await website.send({ path });
+    expect(text).not.toContain('previewUrl');
+    return text;
+  };
+  for (const path of ['/api/blog/get-blogs', `/api/blog/get-blog/${article.id}`]) {
+    const first = await read(path);
+    expect(await read(path)).toBe(first);
+    article.name = article.name === 'Articolo' ? 'Articola' : 'Articole';
+    expect(await read(path)).toBe(first.replace(/Articol./, article.name));
+  }
+});
+
 test('an article without such an address is passed on byte for byte', async () => {
   const { website, provider } = await startWithArticle();
   const body = ` [{"id":7 , "name": "\\u00e8 così", "n": 1.0e2}]`;

@@ -71,8 +71,19 @@ describe('an article’s image', () => {
 });
 
 describe('in another size', () => {
+  test('an image is WebP until its AVIF is made, and AVIF from then on', async () => {
+    const { get } = await startWithImage();
+    const headers = { accept: 'image/avif,image/webp,*/*' };
+    const first = await get('?w=480', headers);
+    expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp', vary: 'accept' } });
+    const known = { ...headers, 'if-none-match': first.headers.etag ?? '' };
+    await expect.poll(async () => (await get('?w=480', known)).headers['content-type']).toBe('image/avif');
+    const { headers: last, body } = await get('?w=480', headers);
+    expect(last).toMatchObject({ 'content-type': 'image/avif', vary: 'accept' });
+    expect((await sharp(body).metadata()).width).toBe(480);
+  });
+
   test.each([
-    ['image/avif,image/webp,*/*', 'image/avif'],
     ['image/webp,*/*', 'image/webp'],
     ['*/*', 'image/jpeg'],
   ])('Accept: %s gets %s of the asked width', async (accept, type) => {

@@ -53,7 +53,7 @@ describe('a file leaves in the same way for visitors, readers and staff', () => 
       status: 200,
       type: 'application/octet-stream',
       disposition: 'attachment',
-      policy: "default-src 'none'; sandbox",
+      policy: "default-src 'none'; sandbox; frame-ancestors 'self'",
       nosniff: 'nosniff',
     };
     expect(treatment(replies.visitor)).toEqual(expected);
@@ -72,7 +72,7 @@ describe('a file leaves in the same way for visitors, readers and staff', () => 
         status: 200,
         type: contentType,
         disposition: 'inline',
-        policy: "default-src 'none'; sandbox",
+        policy: "default-src 'none'; sandbox; frame-ancestors 'self'",
         nosniff: 'nosniff',
       });
       expect(reply.headers['content-disposition']).toContain(`filename*=UTF-8''a.pdf`);
@@ -102,7 +102,7 @@ describe('a proxied answer that is no JSON', () => {
       status,
       type: 'application/octet-stream',
       disposition: 'attachment',
-      policy: "default-src 'none'; sandbox",
+      policy: "default-src 'none'; sandbox; frame-ancestors 'self'",
       nosniff: 'nosniff',
     });
     expect(reply.body.equals(html)).toBe(true);

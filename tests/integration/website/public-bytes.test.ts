@@ -123,12 +123,14 @@ describe('a page of visitors', () => {
     expect(ofStaff).toEqual(htmls.map(([path]) => [path, [], []]));
   });
 
-  test('of an article has one style sheet, of less than 14 KB as it is sent', async () => {
+  test('of an article has the styles of every page and its own, of less than 43 KB, 10 KB as they are sent', async () => {
     const stack = await startStack();
     const { id } = stack.provider.articles.add('Un articolo');
     const { text } = await stack.website.send({ path: `/blog/${id}` });
     const sheets = [...filesOf(text)].filter((file) => file.endsWith('.css'));
-    expect(sheets).toHaveLength(1);
-    expect(brotliCompressSync(readBuilt(`client/${sheets[0]}`)).length).toBeLessThan(14_000);
+    expect(sheets).toHaveLength(2);
+    const texts = sheets.map((file) => readBuilt(`client/${file}`));
+    expect(texts.join('').length).toBeLessThan(43_000);
+    expect(texts.reduce((sum, css) => sum + brotliCompressSync(css).length, 0)).toBeLessThan(10_000);
   });
 });

@@ -23,16 +23,18 @@ function resolve(name: string) {
 }
 
 /**
- * Starts one server per address, on the same port. Each accepts one call per connection.
+ * Starts one server per address, on the same port.
+ * @param isKept false: each accepts one call per connection.
  * @returns the number of calls by server.
  */
-async function startReplicas(port: number, at: readonly string[]) {
+async function startReplicas(port: number, at: readonly string[], isKept = false) {
   const answered = new Map<string, number>();
   for (const address of at) {
     const server = createServer((request, response) => {
       request.resume().once('end', () => {
         answered.set(address, (answered.get(address) ?? 0) + 1);
-        response.setHeader('connection', 'close').setHeader('content-type', 'application/json').end('[]');
+        if (!isKept) response.setHeader('connection', 'close');
+        response.setHeader('content-type', 'application/json').end('[]');
       });
     });
     await new Promise<void>((resolve) => {
@@ -43,9 +45,9 @@ async function startReplicas(port: number, at: readonly string[]) {
   return answered;
 }
 
-const startWith = async (env: (port: number) => Record<string, string>, at = addresses) => {
+const startWith = async (env: (port: number) => Record<string, string>, at = addresses, isKept = false) => {
   const port = await freePort();
-  const answered = await startReplicas(port, at);
+  const answered = await startReplicas(port, at, isKept);
   resolve('replicas.test');
   const { provider } = await startUpstream();
   return { answered, port, provider, website: await forTest(startWebsite({ provider, env: env(port) })) };
@@ -55,6 +57,21 @@ test('a provider with several addresses is called at all of them', async () => {
   const { answered, website } = await startWith((port) => ({ PROVIDER_URL: `http://replicas.test:${port}` }));
   for (let call = 0; call < 40; call += 1)
     expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  expect([...answered.keys()].toSorted()).toEqual(addresses);
+});
+
+test('calls that follow each other on kept connections reach all addresses', async () => {
+  const { answered, website } = await startWith(
+    (port) => ({ PROVIDER_URL: `http://replicas.test:${port}` }),
+    addresses,
+    true,
+  );
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let call = 0; call < 40; call += 1) {
+    vi.setSystemTime(Date.now() + 6000);
+    expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(200);
+  }
   expect([...answered.keys()].toSorted()).toEqual(addresses);
 });
 

@@ -1,7 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { hashImages } from '#server/pages/static-files.ts';
 import { clinicName, siteName } from '#shared/content/site.ts';
+import { newFolder } from '../../support/new-folder.ts';
 import { startStack } from '../../support/stack.ts';
 
 test('the script of every page asks V8 to compile it while it is received', async () => {
@@ -79,6 +82,40 @@ describe('a file with a fixed name', () => {
       headers: { 'if-none-match': reply.headers.etag ?? '' },
     });
     expect(again.status).toBe(304);
+  });
+});
+
+describe('a picture of the site', () => {
+  test('is cached for good at the addresses that pages link to, and for a day at any other', async () => {
+    const { website } = await startStack();
+    const { text } = await website.send({ path: '/' });
+    const [linked = '', path = '', hash = ''] =
+      /(\/images\/hero-mobile-430\.avif)\?v=([\w-]{10}) 430w/.exec(text) ?? [];
+    expect(text.match(/\/images\/[\w/-]+\.(?:avif|webp) \d+w/g)).toBe(null);
+    const cacheControlOf = async (address: string) => {
+      const { status, headers } = await website.send({ path: address });
+      expect([status, headers['content-type']]).toEqual([200, 'image/avif']);
+      return headers['cache-control'];
+    };
+    expect(await cacheControlOf(linked.split(' ', 1)[0] ?? '')).toBe('public, max-age=31536000, immutable');
+    for (const other of [path, `${path}?v=${hash}x`, `${path}?v=`, `${path}?v=${hash}&v=${hash}`])
+      expect(await cacheControlOf(other)).toBe('public, max-age=86400, stale-while-revalidate=604800');
+  });
+
+  test('has another address when the bytes or the name of a picture differ', async () => {
+    const root = newFolder();
+    await mkdir(join(root, 'images/services'), { recursive: true });
+    const hashes = new Set<string>();
+    for (const [name, bytes] of [
+      ['services/a.png', 'one'],
+      ['services/a.png', 'two'],
+      ['b.svg', 'two'],
+    ] as const) {
+      await writeFile(join(root, 'images', name), bytes);
+      expect(hashImages(root)).toBe(hashImages(root));
+      hashes.add(hashImages(root));
+    }
+    expect(hashes.size).toBe(3);
   });
 });
 

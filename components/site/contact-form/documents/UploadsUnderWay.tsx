@@ -30,7 +30,13 @@ function Thumb({ file }: { file: File }) {
   );
 }
 
-function UploadRow({ upload, form }: { upload: Upload; form: UploadControls }) {
+interface UploadRowProps {
+  upload: Upload;
+  form: UploadControls;
+  waitsForConsent: boolean;
+}
+
+function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
   const { id, fileName, file, progress, problem, retriable } = upload;
   const isFailed = problem !== null;
   return (
@@ -41,6 +47,8 @@ function UploadRow({ upload, form }: { upload: Upload; form: UploadControls }) {
         <p className={styles.problem} role="alert">
           {problem}
         </p>
+      ) : waitsForConsent ? (
+        <span className={styles.waiting}>Attende il consenso</span>
       ) : (
         <ProgressBar
           text={formatPercent(progress * 100, 'it')}
@@ -68,16 +76,23 @@ function UploadRow({ upload, form }: { upload: Upload; form: UploadControls }) {
   );
 }
 
+interface UploadsUnderWayProps {
+  uploads: readonly Upload[];
+  form: UploadControls;
+  /** True if uploads wait until the visitor gives the consent that the clinic asks for. */
+  waitsForConsent?: boolean;
+}
+
 /** Documents being uploaded with their progress, and failed ones with the reason. */
-export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[]; form: UploadControls }) {
+export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: UploadsUnderWayProps) {
   const progress = uploadProgress(uploads);
   return (
     <div className={styles.group}>
       {/* Always rendered, because a live region announces only content that is added later. */}
       <p className="visually-hidden" aria-live="polite">
-        {uploadAnnouncement(uploads)}
+        {uploadAnnouncement(uploads, waitsForConsent)}
       </p>
-      {progress && progress.count > 1 ? (
+      {progress && progress.count > 1 && !waitsForConsent ? (
         // Hidden from screen readers, because the live region above announces the same.
         <p className={styles.all} aria-hidden="true">
           Restano {progress.count} documenti: {Math.round(progress.percent)}%
@@ -86,7 +101,7 @@ export function UploadsUnderWay({ uploads, form }: { uploads: readonly Upload[];
       {uploads.length > 0 ? (
         <ul className={styles.list} aria-label="Documenti in caricamento">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} form={form} />
+            <UploadRow key={upload.id} {...{ upload, form, waitsForConsent }} />
           ))}
         </ul>
       ) : null}

@@ -17,7 +17,7 @@ test('a big document counts for more than a small one', () => {
 
 test('what failed is not on its way', () => {
   expect(uploadProgress([upload(10, 0.5, 'Interrotto')])).toBeNull();
-  expect(uploadAnnouncement([upload(10, 0.5, 'Interrotto')])).toBe('');
+  expect(uploadAnnouncement([upload(10, 0.5, 'Interrotto')], false)).toBe('');
 });
 
 test('a document without a byte is still on its way', () => {
@@ -25,6 +25,14 @@ test('a document without a byte is still on its way', () => {
 });
 
 test('the progress is said in quarters', () => {
-  expect(uploadAnnouncement([upload(100, 0.74)])).toBe('Caricamento di un documento: 50%');
-  expect(uploadAnnouncement([upload(100, 0.75), upload(101, 0.75)])).toBe('Caricamento di 2 documenti: 75%');
+  expect(uploadAnnouncement([upload(100, 0.74)], false)).toBe('Caricamento di un documento: 50%');
+  expect(uploadAnnouncement([upload(100, 0.75), upload(101, 0.75)], false)).toBe(
+    'Caricamento di 2 documenti: 75%',
+  );
+});
+
+test('documents that wait for the consent are not said to be on their way', () => {
+  expect(uploadAnnouncement([upload(100, 0)], true)).toBe(
+    'Il caricamento di un documento parte dopo il consenso',
+  );
 });

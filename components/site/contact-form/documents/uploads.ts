@@ -28,10 +28,11 @@ export function uploadProgress(uploads: readonly Upload[]): { count: number; per
 /**
  * @returns the announcement for screen readers. It changes with each quarter of the progress, not with each percent.
  */
-export function uploadAnnouncement(uploads: readonly Upload[]): string {
+export function uploadAnnouncement(uploads: readonly Upload[], waitsForConsent: boolean): string {
   const progress = uploadProgress(uploads);
   if (!progress) return '';
   const what = progress.count === 1 ? 'un documento' : `${progress.count} documenti`;
+  if (waitsForConsent) return `Il caricamento di ${what} parte dopo il consenso`;
   const quarter = Math.floor(progress.percent / 25) * 25;
   return `Caricamento di ${what}: ${quarter}%`;
 }

@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import type { Sharing } from '#shared/contract/blog.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
@@ -8,13 +7,10 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { InputField } from '../../parts/InputField.tsx';
 import styles from './ArticleEditor.module.css';
-import { addBlock, addPictures, presentBlocks, replacePicture } from './blocks/blocks.ts';
-import { blockTypes } from '#shared/rules/block-types.ts';
-import { blockKinds } from './blocks/block-kinds.ts';
+import { addPictures, presentBlocks, replacePicture } from './blocks/blocks.ts';
 import { BlockList } from './blocks/BlockList.tsx';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { sortFiles } from './pictures/picture-files.ts';
-import { PicturePicker } from './pictures/PicturePicker.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { pastedFiles } from './pictures/pasted-files.ts';
 import type { PictureEditing } from './blocks/block-kind.ts';
@@ -71,22 +67,18 @@ export function ArticleEditor({
   useCoveredHeight(saveBar);
 
   const { maxFileBytes } = useSite().uploadLimits;
-  const acceptPictures = useCallback(
-    (files: Iterable<File>): File[] => {
-      const sorted = sortFiles(files, maxFileBytes);
-      setFileError(sorted.refusal);
-      return sorted.pictures;
-    },
-    [maxFileBytes],
-  );
-  const addFiles = useCallback(
-    (files: Iterable<File>, before?: number) => {
-      // Pictures added during a save would be neither uploaded nor kept in the draft.
-      const accepted = saving ? [] : acceptPictures(files);
-      if (accepted.length > 0) changeBlocks((blocks) => addPictures(blocks, accepted, before, reservedNames));
-    },
-    [saving, acceptPictures, changeBlocks, reservedNames],
-  );
+  const acceptPictures = (files: Iterable<File>): File[] => {
+    // Pictures added during a save would be neither uploaded nor kept in the draft.
+    if (saving) return [];
+    const sorted = sortFiles(files, maxFileBytes);
+    setFileError(sorted.refusal);
+    return sorted.pictures;
+  };
+  const addFiles = (files: Iterable<File>) => {
+    const accepted = acceptPictures(files);
+    if (accepted.length > 0)
+      changeBlocks((blocks) => addPictures(blocks, accepted, undefined, reservedNames));
+  };
   const replace = (blockId: number, files: File[]) => {
     const [file] = acceptPictures(files);
     if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file, reservedNames));
@@ -95,7 +87,7 @@ export function ArticleEditor({
 
   /** Shows the fields if the preview has replaced them. */
   const showFields = () => {
-    if (titleInput.current?.checkVisibility() === false) flushSync(preview.toggle);
+    if (titleInput.current?.checkVisibility() === false) preview.toggle();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -117,9 +109,7 @@ export function ArticleEditor({
   const onPaste = (event: ClipboardEvent) => {
     const { target } = event;
     const intoText =
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      (target instanceof HTMLElement && target.isContentEditable);
+      target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
     const files = pastedFiles(event.clipboardData, intoText);
     if (files.length === 0) return;
     event.preventDefault();
@@ -141,42 +131,31 @@ export function ArticleEditor({
         >
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <legend className="visually-hidden">Blog</legend>
-            <InputField
-              ref={titleInput}
-              label="Naslov"
-              error={titleError}
-              required
-              maxLength={300}
-              value={article.title}
-              onChange={(event) => {
-                setTitleError('');
-                change({ ...article, title: event.target.value });
-              }}
-            />
-            {present.length === 0 && (
-              <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
-            )}
             <BlockList
               blocks={article.blocks}
               pictures={{ ...pictures, onReplace: replace }}
               texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
-              onInsertPictures={addFiles}
+              acceptPictures={acceptPictures}
+              onPictures={addFiles}
+              reservedNames={reservedNames}
               onChange={changeBlocks}
-            />
-            <div className={styles.add}>
-              {blockTypes.map((type) => {
-                const { add } = blockKinds[type];
-                return (
-                  add && (
-                    <ActionButton key={type} onClick={() => changeBlocks((blocks) => addBlock(blocks, type))}>
-                      {add.label}
-                    </ActionButton>
-                  )
-                );
-              })}
-              <PicturePicker label="Dodaj sliku" multiple onPick={addFiles} />
-              <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
-            </div>
+            >
+              <InputField
+                ref={titleInput}
+                label="Naslov"
+                error={titleError}
+                required
+                maxLength={300}
+                value={article.title}
+                onChange={(event) => {
+                  setTitleError('');
+                  change({ ...article, title: event.target.value });
+                }}
+              />
+              {present.length === 0 && (
+                <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
+              )}
+            </BlockList>
             <p className={styles.fileError} role="alert">
               {fileError}
             </p>

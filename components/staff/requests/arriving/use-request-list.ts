@@ -80,12 +80,15 @@ export function useRequestList(view: ListView, onPage: () => void) {
   const [touches, setTouches] = useState(0);
   /** Fetches the page of a long list again. This function is stable. */
   const touch = useCallback(() => setTouches((count) => count + 1), []);
+  const key = JSON.stringify([view, touches]);
+  const asked = useRef(key);
+  /** The key of the page that is shown. */
+  const [shownKey, setShownKey] = useState(key);
   const askAgain = useEffectEvent(async () => {
     if (await list.refresh()) onPage();
     else toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
+    setShownKey(asked.current);
   });
-  const key = JSON.stringify([view, touches]);
-  const asked = useRef(key);
   const isLong = place !== null;
   useEffect(() => {
     if (!isLong || asked.current === key) return undefined;
@@ -105,5 +108,5 @@ export function useRequestList(view: ListView, onPage: () => void) {
       changeList((shown) => ({ ...shown, requests: changeOf(shown.requests) })),
     [changeList],
   );
-  return { ...list, change, touch };
+  return { ...list, change, touch, isStale: isLong && shownKey !== key };
 }

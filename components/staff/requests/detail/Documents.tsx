@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { formatBytes } from '#shared/format.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
+import { FileThumb } from '#components/ui/FileThumb.tsx';
+import { isPlainClick } from '#components/ui/plain-click.ts';
+import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
+import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
 import styles from './Documents.module.css';
 
 const scanNotes: Record<NonNullable<StaffFormFile['scan']>, string> = {
@@ -12,54 +16,64 @@ const scanNotes: Record<NonNullable<StaffFormFile['scan']>, string> = {
   infected: 'Zaraženo – uklonjeno',
 };
 
-/** The picture itself. For other documents, and for pictures that the browser cannot show, the document's type. */
-function Thumbnail({
-  name,
-  contentType,
-  href,
-}: Pick<StaffFormFile, 'name' | 'contentType'> & { href: string }) {
-  const [isPicture, setPicture] = useState(contentType.startsWith('image/'));
-  if (isPicture)
-    return (
-      <img
-        className={styles.thumbnail}
-        src={href}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setPicture(false)}
-      />
-    );
-  // A document without an extension is DICOM (docs/product.md, 3.4).
-  const type = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : 'dicom';
-  return <span className={`${styles.thumbnail} ${styles.type}`}>{type}</span>;
-}
+/** The id of the document in the viewer, from the history entry: Back closes the viewer, a reload keeps it open. */
+const readOpened = () => pageEntryNotes()?.['document'];
 
-/** The documents of a request, each with a thumbnail that opens it. */
+/** The documents of a request, each with a thumbnail that opens it in the viewer. */
 export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'files'>) {
+  const [opened, setOpened] = useState(readOpened);
+  useEffect(() => onPageStep(() => setOpened(readOpened())), []);
+  const documents = files.map((file) => {
+    const params = { formId, fileId: file.id };
+    const original = website.apiPrefix + callPath('getFormFile', params);
+    return { ...file, view: fillPath(website.viewedFile, params), original };
+  });
+  const kept = documents.filter(({ scan }) => scan !== 'infected');
+  const index = kept.findIndex(({ id }) => id === opened);
+  const go = (document: StaffFormFile['id'] | undefined) => {
+    const write = index < 0 ? pushPageEntry : replacePageEntry;
+    write(window.location.href, { ...pageEntryNotes(), isListBehind: false, document });
+    setOpened(document);
+  };
+  const close = () => {
+    setOpened(undefined);
+    history.back();
+  };
   if (files.length === 0) return <p>Nema dokumenata.</p>;
   return (
-    <ul className={styles.files}>
-      {files.map(({ id, name, contentType, size, scan }) => {
-        const params = { formId, fileId: id };
-        const view = fillPath(website.viewedFile, params);
-        const isRemoved = scan === 'infected';
-        return (
+    <>
+      <ul className={styles.files}>
+        {documents.map(({ id, name, contentType, size, scan, view, original }) => (
           <li key={id}>
-            {!isRemoved && (
-              <a className={styles.view} href={view} target="_blank" aria-label={`Pogledaj ${name}`}>
-                <Thumbnail name={name} contentType={contentType} href={view} />
+            {scan !== 'infected' && (
+              <a
+                className={styles.view}
+                href={view}
+                target="_blank"
+                aria-label={`Pogledaj ${name}`}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return;
+                  event.preventDefault();
+                  go(id);
+                }}
+              >
+                {/* A document without an extension is DICOM (docs/product.md, 3.4). */}
+                <FileThumb
+                  fileName={name.includes('.') ? name : `${name}.dcm`}
+                  link={view}
+                  isImage={contentType.startsWith('image/')}
+                />
               </a>
             )}
             <span className={styles.name}>
               {name} <span className={styles.size}>{formatBytes(size, 'hr')}</span>
               {scan && <span className={styles.scan}>{scanNotes[scan]}</span>}
             </span>
-            {!isRemoved && (
+            {scan !== 'infected' && (
               <ButtonLink
                 variant="quiet"
                 size="small"
-                href={website.apiPrefix + callPath('getFormFile', params)}
+                href={original}
                 download={name}
                 aria-label={`Preuzmi ${name}`}
               >
@@ -67,8 +81,11 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
               </ButtonLink>
             )}
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {index >= 0 && (
+        <DocumentViewer documents={kept} index={index} onGo={(next) => go(kept[next]?.id)} onClose={close} />
+      )}
+    </>
   );
 }

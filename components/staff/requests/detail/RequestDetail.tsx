@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FollowUpState } from '#shared/contract/follow-up.ts';
+import type { Colleagues, FollowUpState } from '#shared/contract/follow-up.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
@@ -20,6 +20,7 @@ import { ReplyBar } from '../reply/ReplyBar.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { isSubmitted } from '../statistics/request-statistics.ts';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { StateButtons } from '../follow-up/StateButtons.tsx';
 import { useFollowUpChange } from '../follow-up/use-follow-up-change.ts';
 import type { ReplyStore } from '../reply/use-reply-templates.ts';
@@ -31,6 +32,8 @@ export interface RequestDetailProps {
   /** Unsaved notes by the id of their request. */
   noteDrafts: Map<string, string>;
   replies: ReplyStore;
+  colleagues: Colleagues;
+  onNext: () => void;
   onClose: () => void;
   onErase: () => void;
   /** Searches for all requests of the same person; null if the provider cannot export and erase them together. */
@@ -49,6 +52,8 @@ export function RequestDetail({
   followUpStore,
   noteDrafts,
   replies,
+  colleagues,
+  onNext,
   onClose,
   onErase,
   onPerson,
@@ -89,6 +94,7 @@ export function RequestDetail({
   };
   const changeFollowUp = useFollowUpChange({
     current: followUp,
+    colleagues,
     onChanged: put,
     onNews,
     onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
@@ -114,6 +120,15 @@ export function RequestDetail({
       onNoteFailure();
     });
   };
+  const contactedState = followUp?.state === 'agreed' ? 'agreed' : 'contacted';
+  useShortcutKeys({
+    g: () => {
+      // A request that has not been shown yet is not done.
+      if (!detail) return;
+      setState(contactedState);
+      onNext();
+    },
+  });
   return (
     <>
       {isErasing && (
@@ -152,7 +167,7 @@ export function RequestDetail({
         )}
         {detail && followUp && (
           <>
-            <FollowUpFields followUp={followUp} onChange={changeFollowUp} />
+            <FollowUpFields followUp={followUp} colleagues={colleagues} onChange={changeFollowUp} />
             <NoteThread
               requestId={id}
               notes={detail.notes}
@@ -175,7 +190,7 @@ export function RequestDetail({
         {followUp && (
           <StateButtons
             state={followUp.state}
-            offered={ways.length === 0 ? null : followUp.state === 'agreed' ? 'agreed' : 'contacted'}
+            offered={ways.length === 0 ? null : contactedState}
             onChange={setState}
           />
         )}

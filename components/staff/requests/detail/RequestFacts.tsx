@@ -24,35 +24,24 @@ interface RequestFactsProps {
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber, healthConsent } = detail;
   const contact = phoneContact(phoneNumber ?? '');
+  const copiable = (what: 'Email' | 'Telefon', value: string) => (
+    <>
+      {what === 'Email' ? value : formatPhone(value)}
+      <CopyButton
+        label={`Kopiraj ${what.toLowerCase()}`}
+        value={value}
+        copied={`${what} je kopiran.`}
+        onNews={onNews}
+      />
+    </>
+  );
   /** The visitor's values, except the name (the dialog's title) and the message, which the dialog shows above. */
   const fields: Record<Exclude<ContactFormField, 'fullName' | 'message'>, Fact> = {
     service: { title: 'Usluga', content: orMissing(detail.service) },
-    email: {
-      title: columnTitles.email,
-      content: email ? (
-        <>
-          {email}
-          <CopyButton label="Kopiraj email" value={email} copied="Email je kopiran." onNews={onNews} />
-        </>
-      ) : (
-        orMissing(email)
-      ),
-    },
+    email: { title: columnTitles.email, content: email ? copiable('Email', email) : orMissing(email) },
     phoneNumber: {
       title: columnTitles.phoneNumber,
-      content: contact ? (
-        <>
-          {formatPhone(contact.international)}
-          <CopyButton
-            label="Kopiraj telefon"
-            value={contact.international}
-            copied="Telefon je kopiran."
-            onNews={onNews}
-          />
-        </>
-      ) : (
-        orMissing(phoneNumber)
-      ),
+      content: contact ? copiable('Telefon', contact.international) : orMissing(phoneNumber),
     },
   };
   const facts: readonly Fact[] = [

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
-import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { stateTitles } from './follow-up-state.ts';
 import styles from './FollowUpFields.module.css';
 
@@ -27,6 +28,8 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
     if (!validity.badInput && isWhole(value) && value !== (remindOn ?? ''))
       onChange({ remindOn: value === '' ? null : value });
   };
+  const inDays = { Sutra: 1, 'Za tjedan dana': 7 };
+  const choices: Record<string, number> = remindOn === null ? inDays : { 'Ukloni podsjetnik': 0 };
   return (
     <>
       <input
@@ -37,40 +40,72 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
         defaultValue={remindOn ?? ''}
         onChange={change}
       />
-      {remindOn === null ? (
-        <>
-          <ActionButton variant="quiet" onClick={() => onChange({ remindOn: dayIn(1) })}>
-            Sutra
-          </ActionButton>
-          <ActionButton variant="quiet" onClick={() => onChange({ remindOn: dayIn(7) })}>
-            Za tjedan dana
-          </ActionButton>
-        </>
-      ) : (
-        <ActionButton variant="quiet" onClick={() => onChange({ remindOn: null })}>
-          Ukloni podsjetnik
+      {Object.entries(choices).map(([title, days]) => (
+        <ActionButton
+          key={title}
+          variant="quiet"
+          onClick={() => onChange({ remindOn: days ? dayIn(days) : null })}
+        >
+          {title}
         </ActionButton>
-      )}
+      ))}
     </>
   );
 }
 
+interface AssigneeFieldProps extends FollowUpFieldsProps {
+  /** Empty if the provider does not list them. */
+  colleagues: Colleagues;
+}
+
+/** Assigns a request to the user, to a colleague or to nobody; the shortcut key D leads to it. */
+function AssigneeField({ followUp, colleagues, onChange }: AssigneeFieldProps) {
+  const { assignee, assigneeId, isMine } = followUp;
+  const first = useRef<HTMLButtonElement>(null);
+  useShortcutKeys({ d: () => first.current?.focus() });
+  const choices: { title: string; isChosen: boolean; change: FollowUpChange }[] = [
+    { title: 'Meni', isChosen: isMine, change: { isMine: true } },
+    ...colleagues.map(({ id, name }) => ({
+      title: name,
+      isChosen: !isMine && id === assigneeId,
+      change: { assigneeId: id },
+    })),
+    { title: 'Nikome', isChosen: assignee === null, change: { isMine: false } },
+  ];
+  return (
+    <fieldset className={styles.assignee}>
+      <legend>Dodijeljeno</legend>
+      <div className={styles.choices}>
+        {choices.map(({ title, isChosen, change }, index) => (
+          <button
+            key={JSON.stringify(change)}
+            ref={index === 0 ? first : undefined}
+            type="button"
+            aria-pressed={isChosen}
+            aria-keyshortcuts={index === 0 ? 'D' : undefined}
+            onClick={() => isChosen || onChange(change)}
+          >
+            {title}
+          </button>
+        ))}
+        {/* The assignee's account may be disabled by now. */}
+        {choices.every(({ isChosen }) => !isChosen) && <strong>{assignee}</strong>}
+      </div>
+    </fieldset>
+  );
+}
+
 /** Shows who set a request's state and when, and edits its assignee and its reminder. */
-export function FollowUpFields({ followUp, onChange }: FollowUpFieldsProps) {
-  const { state, stateAt, stateBy, assignee, isMine } = followUp;
+export function FollowUpFields({ followUp, colleagues, onChange }: AssigneeFieldProps) {
+  const { state, stateAt, stateBy, assignee } = followUp;
   return (
     <section className={styles.fields} aria-label="Praćenje upita">
       <p>
         <strong>{stateTitles[state]}</strong>
         {stateAt !== null && ` · ${stateBy ?? ''}, ${formatCroatianTime(stateAt)}`}
       </p>
-      <div className={styles.line}>
-        <label className={styles.mine}>
-          <input type="checkbox" checked={isMine} onChange={() => onChange({ isMine: !isMine })} />
-          Dodijeljeno meni
-        </label>
-        {assignee !== null && !isMine && <span>Dodijeljeno: {assignee}</span>}
-      </div>
+      {assignee !== null && <p className={styles.printed}>Dodijeljeno: {assignee}</p>}
+      <AssigneeField followUp={followUp} colleagues={colleagues} onChange={onChange} />
       <div className={styles.line}>
         <label htmlFor="reminder">Podsjetnik</label>
         <ReminderField followUp={followUp} onChange={onChange} />

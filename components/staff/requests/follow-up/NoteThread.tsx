@@ -34,8 +34,7 @@ export function NoteThread({ requestId, notes, drafts, onAdd, onNews, onFailure 
     try {
       await onAdd(text);
       // Keeps text that was typed during the save.
-      const rest = (drafts.get(requestId) ?? '').replace(text, '');
-      write(rest);
+      write((drafts.get(requestId) ?? '').replace(text, ''));
       onNews('Bilješka je dodana.');
     } catch (error) {
       logFailure('The note could not be added', error);

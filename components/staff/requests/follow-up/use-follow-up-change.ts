@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -9,6 +9,7 @@ import { stateTitles } from './follow-up-state.ts';
 interface ChangeOptions {
   /** The follow-up as shown; undefined while it loads and cannot be changed. */
   current: FollowUp | undefined;
+  colleagues: Colleagues;
   /** Called with the changed follow-up before and after the provider responds. */
   onChanged: (followUp: FollowUp) => void;
   /** Called with the result to announce. */
@@ -21,6 +22,7 @@ const dayTitle = (day: string): string => formatCroatianDate(`${day}T12:00:00Z`)
 
 function newsOf(change: FollowUpChange, after: FollowUp): string {
   if (change.state !== undefined) return `Novi status: ${stateTitles[after.state]}`;
+  if (change.assigneeId !== undefined) return `Dodijeljeno: ${after.assignee ?? ''}`;
   if (change.isMine !== undefined) return change.isMine ? 'Dodijeljeno meni' : 'Više nije dodijeljeno';
   return after.remindOn === null ? 'Podsjetnik je uklonjen' : `Podsjetnik: ${dayTitle(after.remindOn)}`;
 }
@@ -40,7 +42,7 @@ function meanwhile(known: FollowUp, before: FollowUp): string {
  * @returns a function that changes a request's follow-up. A change is shown at once, saved after earlier changes, and
  *   reverted if saving fails. The last change wins; a colleague's change in between is announced.
  */
-export function useFollowUpChange({ current, onChanged, onNews, onFailure }: ChangeOptions) {
+export function useFollowUpChange({ current, colleagues, onChanged, onNews, onFailure }: ChangeOptions) {
   const api = useApi();
   const { user } = useSession();
   const saving = useRef(Promise.resolve());
@@ -53,14 +55,14 @@ export function useFollowUpChange({ current, onChanged, onNews, onFailure }: Cha
     if (pending.current === 0) known.current = current;
     pending.current += 1;
     const name = user?.name ?? '';
-    const { state = current.state, isMine = current.isMine, remindOn = current.remindOn } = change;
+    const { assigneeId = null } = change;
+    const assignee = change.isMine ? name : colleagues.find(({ id }) => id === assigneeId)?.name;
     onChanged({
       ...current,
+      isMine: assigneeId === null && current.isMine,
+      ...change,
       ...(change.state !== undefined && { stateAt: new Date().toISOString(), stateBy: name }),
-      ...(change.isMine !== undefined && { assignee: isMine ? name : null }),
-      state,
-      isMine,
-      remindOn,
+      ...((assigneeId !== null || change.isMine !== undefined) && { assigneeId, assignee: assignee ?? null }),
     });
 
     const save = async () => {

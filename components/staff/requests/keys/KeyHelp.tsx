@@ -1,51 +1,50 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './KeyHelp.module.css';
 import { areKeysOn, turnKeys, useShortcutKeys } from './use-shortcut-keys.ts';
 
-const listKeys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['/'], 'pretraga'],
-  [['Enter'], 'otvori upit'],
-  [['?'], 'ova pomoć'],
-];
-
-const requestKeys: typeof listKeys = [
-  [['J', '→'], 'sljedeći upit'],
-  [['K', '←'], 'prethodni upit'],
-  [['N'], 'nazovi'],
-  [['W'], 'WhatsApp'],
-  [['E'], 'email'],
-  [['1', '2', '3'], 'Novo, Kontaktirano, Dogovoreno'],
-  [['Esc'], 'zatvori'],
-];
-
-function KeyList({ title, keys }: { title: string; keys: typeof listKeys }) {
-  return (
-    <>
-      <h3 className={styles.heading}>{title}</h3>
-      <dl className={styles.keys}>
-        {keys.map(([names, what]) => (
-          <div key={what}>
-            <dt>
-              {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
+const keys: Readonly<Record<string, readonly (readonly [keys: readonly string[], what: string])[]>> = {
+  'Na popisu': [
+    [['/'], 'pretraga'],
+    [['J'], 'otvori prvi upit'],
+    [['Enter'], 'otvori upit'],
+    [['?'], 'ova pomoć'],
+  ],
+  'U otvorenom upitu': [
+    [['J', '→'], 'sljedeći upit'],
+    [['K', '←'], 'prethodni upit'],
+    [['N'], 'nazovi'],
+    [['W'], 'WhatsApp'],
+    [['E'], 'email'],
+    [['1', '2', '3'], 'Novo, Kontaktirano, Dogovoreno'],
+    [['G'], 'gotovo: Kontaktirano, i sljedeći upit'],
+    [['D'], 'dodijeli: meni, kolegi ili nikome'],
+    [['Esc'], 'zatvori'],
+  ],
+};
 
 function KeyHelpDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (
     <Dialog title="Tipke" onCancel={onClose}>
-      <KeyList title="Na popisu" keys={listKeys} />
-      <KeyList title="U otvorenom upitu" keys={requestKeys} />
+      {Object.entries(keys).map(([place, listed]) => (
+        <Fragment key={place}>
+          <h3 className={styles.heading}>{place}</h3>
+          <dl className={styles.keys}>
+            {listed.map(([names, what]) => (
+              <div key={what}>
+                <dt>
+                  {names.map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
       <label className={styles.setting}>
         <input
           type="checkbox"

@@ -8,19 +8,21 @@ export const areKeysOn = (): boolean => readStored(setting) !== 'off';
 
 export const turnKeys = (isOn: boolean): void => writeStored(setting, isOn ? null : 'off');
 
-/** Selector of elements in which shortcut keys do not apply: text fields, and dialogs above the panel. */
-const ownsKeys = 'input:not([type="checkbox"]), textarea, select, dialog dialog';
+/** Selector of elements in which shortcut keys do not apply: text fields. */
+const ownsKeys = 'input:not([type="checkbox"]), textarea, select';
 
 /**
- * Shortcut keys that work wherever the focus is. Repeats and combinations with a modifier are ignored. Staff can turn
- * them off (WCAG 2.1.4).
+ * Shortcut keys that work wherever the focus is, unless another dialog is above the panel. Repeats and combinations with
+ * a modifier are ignored. Staff can turn the keys off (WCAG 2.1.4).
  * @param keys actions by the key's name in lower case ('j', 'arrowright'); null for none.
+ * @param isAbove true for the keys of a dialog above the panel; a held key repeats its action there.
  */
-export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null): void {
+export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null, isAbove = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, repeat } = event;
     const key = event.key.toLowerCase();
-    if (!keys || repeat || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
+    if (!isAbove && (repeat || document.querySelector('dialog dialog'))) return;
+    if (!keys || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
     if (target instanceof Element && target.closest(ownsKeys)) return;
     if (!Object.hasOwn(keys, key)) return;
     event.preventDefault();

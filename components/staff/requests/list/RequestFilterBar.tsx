@@ -37,7 +37,7 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
           <span>Pretraga</span>
           <input
             type="search"
-            placeholder="Ime, email ili telefon"
+            placeholder="Ime, telefon, email, usluga"
             autoComplete="off"
             value={filters.search}
             onChange={(event) => change({ search: event.target.value })}

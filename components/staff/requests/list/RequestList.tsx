@@ -44,6 +44,8 @@ interface RequestListProps {
   arrival: Arrival;
   /** The place of the page in a long list; null: the list is whole. */
   place: FormPlace | null;
+  /** True while the page for the present view is fetched. */
+  isStale: boolean;
   /** Called to reload an incomplete list. */
   onRetry: () => void;
   /** Called with a function that returns the changed list. */
@@ -61,6 +63,7 @@ export function RequestList({
   requests,
   arrival,
   place,
+  isStale,
   onRetry,
   onChange,
   onSubmittedErased,
@@ -156,7 +159,13 @@ export function RequestList({
 
   const hasKeys = hasDetails && opened === undefined;
   useShortcutKeys(
-    hasKeys ? { '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus() } : null,
+    hasKeys
+      ? {
+          '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+          // Not while a dialog is open over the list.
+          j: () => rows[0] && !document.querySelector('dialog[open]') && openRow(rows[0].id),
+        }
+      : null,
   );
 
   const outlines = useOutlines(rows, followUps !== null);
@@ -238,17 +247,24 @@ export function RequestList({
         </FailureNotice>
       )}
       {order.total === 0 && arrival === 'whole' ? (
-        <p className={notice.notice}>Nema podataka za prikaz</p>
+        <div className={notice.notice}>
+          <p>Nema podataka za prikaz</p>
+          {requestView && view.filters.search.trim() !== '' && (
+            <ActionButton onClick={() => change({ requestView: null })}>Traži u svim upitima</ActionButton>
+          )}
+        </div>
       ) : (
-        <RequestTable
-          requests={rows}
-          outlines={outlines}
-          followUps={followUps}
-          sorting={sorting}
-          onSort={sort}
-          listQuery={listViewQuery({ ...view, page, opened: undefined })}
-          onOpen={hasDetails ? openRow : null}
-        />
+        <div className={styles.rows} aria-busy={isStale}>
+          <RequestTable
+            requests={rows}
+            outlines={outlines}
+            followUps={followUps}
+            sorting={sorting}
+            onSort={sort}
+            listQuery={listViewQuery({ ...view, page, opened: undefined })}
+            onOpen={hasDetails ? openRow : null}
+          />
+        </div>
       )}
       <Pagination page={page} pages={pages} onChange={turnTo} />
       {opened !== undefined && panel && (
@@ -268,8 +284,8 @@ export function RequestList({
           onPerson={handlesPersons ? setPerson : null}
           sameNumber={sameNumber}
           onSameNumber={() => {
-            close();
-            change({ requestView: null, filters: { ...noFilters, search: formatPhone(number) } });
+            const filters = { ...noFilters, search: formatPhone(number) };
+            change({ opened: undefined, requestView: null, filters });
           }}
         />
       )}

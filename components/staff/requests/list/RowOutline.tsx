@@ -17,8 +17,7 @@ export function RowOutline({ createdAt, outline, followUp }: RowOutlineProps) {
   const parts = [
     formatTimeOfDay(createdAt),
     followUp?.assignee,
-    typeof followUp?.remindOn === 'string' &&
-      `podsjetnik ${formatCroatianDate(`${followUp.remindOn}T12:00:00Z`)}`,
+    followUp?.remindOn && `podsjetnik ${formatCroatianDate(`${followUp.remindOn}T12:00:00Z`)}`,
     outline?.service,
     outline?.beginning,
   ].filter(Boolean);

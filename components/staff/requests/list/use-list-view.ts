@@ -10,7 +10,7 @@ const typingRestMilliseconds = 250;
 
 /** Changing the search adds no history entry, because Back would then undo it letter by letter. */
 const isTyping = (before: ListView, after: ListView): boolean =>
-  before.filters.search !== after.filters.search;
+  before.opened === after.opened && before.filters.search !== after.filters.search;
 
 /** The state of a history entry. */
 interface Entry {
@@ -64,7 +64,9 @@ export function useListView() {
   const note = useCallback(() => {
     clearTimeout(unnoted.current);
     unnoted.current = undefined;
-    replacePageEntry(...describe(present.current));
+    const [url, notes] = describe(present.current);
+    // The open document is noted as well.
+    replacePageEntry(url, { ...pageEntryNotes(), ...notes });
   }, []);
 
   const show = useCallback((entry: Entry) => {
@@ -110,7 +112,9 @@ export function useListView() {
     (changes: Partial<ListView>) => {
       const before = present.current;
       const next = { ...before.view, page: 1, ...changes };
-      if (next.requestView !== before.view.requestView) writeStored(setting, next.requestView);
+      // Leaving a view for a search is not a choice for the next day.
+      if (next.requestView !== before.view.requestView && next.filters.search === '')
+        writeStored(setting, next.requestView);
       if (!isTyping(before.view, next)) {
         step({ view: next, isListBehind: false });
         return;

@@ -28,11 +28,8 @@ export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boo
       for (const id of missing) asked.current.add(id);
       try {
         const answer = await api.call('listOutlines', { query: { ids: missing.join(',') } });
-        setOutlines((known) => {
-          const next = new Map(known);
-          for (const outline of answer.outlines) next.set(String(outline.formId), outline);
-          return next;
-        });
+        const next = answer.outlines.map((outline) => [String(outline.formId), outline] as const);
+        setOutlines((known) => new Map([...known, ...next]));
       } catch (error) {
         // Fetched again with the next rows. The list works without outlines.
         for (const id of missing) asked.current.delete(id);

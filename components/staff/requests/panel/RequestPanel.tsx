@@ -5,7 +5,11 @@ import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { FormError } from '../../parts/FormError.tsx';
+import { nullIfMissing } from '../../parts/null-if-missing.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { RequestDetail, type RequestDetailProps } from '../detail/RequestDetail.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
@@ -13,7 +17,10 @@ import { useReplyTemplates } from '../reply/use-reply-templates.ts';
 import type { Neighbours } from './request-neighbours.ts';
 import styles from './RequestPanel.module.css';
 
-interface RequestPanelProps extends Omit<RequestDetailProps, 'replies' | 'onFailure' | 'onSaved'> {
+interface RequestPanelProps extends Omit<
+  RequestDetailProps,
+  'replies' | 'colleagues' | 'onNext' | 'onFailure' | 'onSaved'
+> {
   /** The request's row; undefined if the list does not contain the request. */
   request: ContactFormRecord | undefined;
   neighbours: Neighbours;
@@ -27,6 +34,11 @@ interface RequestPanelProps extends Omit<RequestDetailProps, 'replies' | 'onFail
 export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;
   const replies = useReplyTemplates();
+  const api = useApi();
+  const { loaded: known } = useLoaded(
+    () => nullIfMissing(api.call('listColleagues', {})),
+    'The colleagues could not be loaded',
+  );
   const [failure, setFailure] = useState('');
   const name = request ? orMissing(request.fullName) : 'Kontakt forma';
   const forward = () => next !== null && onGo(next);
@@ -65,15 +77,13 @@ export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPa
           <Icon shape={arrowRight} />
         </ActionButton>
       </nav>
-      {failure !== '' && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormError text={failure} />
       <RequestDetail
         key={detail.id}
         {...detail}
         replies={replies}
+        colleagues={(known.state === 'loaded' && known.value?.colleagues) || []}
+        onNext={forward}
         onFailure={onFailure}
         onSaved={() => setFailure('')}
       />

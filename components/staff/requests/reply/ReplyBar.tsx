@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
-import { phoneContact } from '#shared/rules/phone.ts';
+import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
@@ -17,6 +17,7 @@ interface ReplyBarProps {
   onUsed: (way: string) => void;
 }
 
+const subject = 'La tua richiesta di preventivo';
 const noTemplates: ReplyTemplates['templates'] = [];
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
@@ -35,12 +36,7 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
   const ways = [
     { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
     { key: 'W', title: 'WhatsApp', way: 'WhatsApp', href: phoneNumber && whatsappReply(phoneNumber, text) },
-    {
-      key: 'E',
-      title: 'Email',
-      way: 'email',
-      href: email && emailReply(email, 'La tua richiesta di preventivo', text),
-    },
+    { key: 'E', title: 'Email', way: 'email', href: email && emailReply(email, subject, text) },
   ];
   return (
     <section ref={bar} className={styles.reply} aria-label="Odgovor">
@@ -59,6 +55,8 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
               >
                 {title}
+                {/* For a telephone beside the computer. */}
+                {key === 'N' && <span className={styles.number}>{formatPhone(phoneNumber ?? '')}</span>}
               </ButtonLink>
             ),
         )}

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './TemplatesDialog.module.css';
@@ -86,11 +87,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
       <ActionButton isInactive={edited.length >= 20} onClick={add}>
         Dodaj predložak
       </ActionButton>
-      {failure !== '' && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormError text={failure} />
       <DialogActions>
         <ActionButton onClick={onClose}>Odustani</ActionButton>
         <ActionButton

@@ -7,7 +7,7 @@ import { articleData, breadcrumbData, clinicData } from '#shared/content/structu
 import type { Data } from './+data.server.ts';
 
 export function Head() {
-  const { site } = usePageContext();
+  const { site, clinicPictures } = usePageContext();
   const { article } = useData<Data>();
   const { title, createdAt } = article;
   const path = fillPath(pages.blog, { blogId: article.id });
@@ -18,7 +18,7 @@ export function Head() {
   return (
     <>
       <meta property="article:published_time" content={createdAt} />
-      <JsonLd data={clinicData(site)} />
+      <JsonLd data={clinicData(site, clinicPictures.people)} />
       <JsonLd data={articleData(site.origin, { ...article, path, imagePath: article.imageUrl })} />
       <JsonLd data={breadcrumbData(site.origin, trail)} />
     </>

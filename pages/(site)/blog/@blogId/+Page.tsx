@@ -4,11 +4,11 @@ import { ContactSection } from '#components/site/shell/ContactSection.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { article } = useData<Data>();
+  const { article, people } = useData<Data>();
   return (
     <>
       <Article article={article} />
-      <ContactSection />
+      <ContactSection people={people} />
     </>
   );
 }

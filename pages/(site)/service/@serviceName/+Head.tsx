@@ -7,7 +7,7 @@ import { breadcrumbData, clinicData, faqData, serviceData } from '#shared/conten
 import type { Data } from './+data.server.ts';
 
 export function Head() {
-  const { site } = usePageContext();
+  const { site, clinicPictures } = usePageContext();
   const { service, content } = useData<Data>();
   const trail = [
     { name: 'I Nostri Servizi', path: pages.services },
@@ -15,7 +15,7 @@ export function Head() {
   ];
   return (
     <>
-      <JsonLd data={clinicData(site)} />
+      <JsonLd data={clinicData(site, clinicPictures.people)} />
       <JsonLd data={serviceData(site.origin, service)} />
       <JsonLd data={faqData(content.questions)} />
       <JsonLd data={breadcrumbData(site.origin, trail)} />

@@ -5,12 +5,12 @@ import { ServiceIntro } from '#components/site/services/ServiceIntro.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { service, content, articles } = useData<Data>();
+  const { service, content, ...closing } = useData<Data>();
   return (
     <>
       <ServiceIntro service={service} />
       <ServiceContentBlocks name={service.name} content={content} />
-      <ServiceClosing articles={articles} />
+      <ServiceClosing {...closing} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { contentOf } from '#shared/content/services/content-of.ts';
 import { findService } from '#shared/content/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadArticleCards } from '../../../article-cards.ts';
+import { peopleOf } from '../../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -12,8 +13,8 @@ export async function data(pageContext: PageContextServer) {
   const { serviceName = '' } = pageContext.routeParams;
   const service = findService(serviceName);
   const content = contentOf(serviceName);
-  const articles = await loadArticleCards(pageContext);
+  const closing = { articles: await loadArticleCards(pageContext), ...peopleOf(pageContext) };
   if (!service || !content)
-    throw render(404, { kind: 'service', serviceName, articles } satisfies AbortReason);
-  return { service, content, articles };
+    throw render(404, { kind: 'service', serviceName, closing } satisfies AbortReason);
+  return { service, content, ...closing };
 }

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
 import styles from './BlockFrame.module.css';
 
 interface BlockFrameProps {
@@ -15,9 +14,6 @@ interface BlockFrameProps {
   children: ReactNode;
 }
 
-/** @returns the element id of a block's label, which reads 'Odlomak 2 od 5'. */
-export const blockLabelId = (id: number): string => `blok-${id}`;
-
 /** The frame of a block, with a drag handle and buttons to move and remove the block. */
 export function BlockFrame({
   id,
@@ -30,15 +26,11 @@ export function BlockFrame({
   onRemove,
   children,
 }: BlockFrameProps) {
-  const labelId = blockLabelId(id);
-  const moves = [
-    { label: 'Pomakni gore', to: place - 1, isPossible: place > 0, shape: 'M8 13V3M3.5 7.5 8 3l4.5 4.5' },
-    {
-      label: 'Pomakni dolje',
-      to: place + 1,
-      isPossible: place < count - 1,
-      shape: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
-    },
+  const labelId = `blok-${id}`;
+  const actions: readonly [label: string, shape: string, isPossible: boolean, act: () => void][] = [
+    ['Pomakni gore', 'M8 13V3M3.5 7.5 8 3l4.5 4.5', place > 0, () => onMove(place - 1)],
+    ['Pomakni dolje', 'M8 3v10M3.5 8.5 8 13l4.5-4.5', place < count - 1, () => onMove(place + 1)],
+    ['Ukloni blok', 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9', true, onRemove],
   ];
   const onHandleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -65,27 +57,22 @@ export function BlockFrame({
         <span id={labelId} className={styles.label}>
           {kind} <span className={styles.place}>{`${place + 1} od ${count}`}</span>
         </span>
-        <div className={styles.actions}>
-          {moves.map(({ label, to, isPossible, shape }) => (
-            <button
-              key={label}
-              type="button"
-              className={styles.move}
-              aria-label={label}
-              title={label}
-              aria-describedby={labelId}
-              aria-disabled={!isPossible}
-              onClick={() => onMove(to)}
-            >
-              <svg viewBox="0 0 16 16" aria-hidden="true">
-                <path d={shape} />
-              </svg>
-            </button>
-          ))}
-          <ActionButton variant="quiet" aria-describedby={labelId} onClick={onRemove}>
-            Ukloni blok
-          </ActionButton>
-        </div>
+        {actions.map(([label, shape, isPossible, act]) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.action}
+            aria-label={label}
+            title={label}
+            aria-describedby={labelId}
+            aria-disabled={!isPossible}
+            onClick={act}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d={shape} />
+            </svg>
+          </button>
+        ))}
       </div>
       {children}
     </div>

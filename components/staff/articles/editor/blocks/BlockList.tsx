@@ -1,11 +1,29 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { BlockType } from '#shared/rules/block-types.ts';
-import type { PictureEditing, TextEditing } from './block-kind.ts';
-import { blockKinds, type EditorBlock } from './block-kinds.ts';
-import { addBlock, changeBlock, moveBlock, nextBlockId, presentBlocks, setRemoved } from './blocks.ts';
-import { BlockFrame, blockLabelId } from './BlockFrame.tsx';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { blockTypes, type BlockType } from '#shared/rules/block-types.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
+import type { PageEditing, PictureEditing, TextEditing } from './block-kind.ts';
+import { blockKinds, type EditorBlock } from './block-kinds.ts';
+import {
+  addBlock,
+  changeBlock,
+  insertPictures,
+  insertSections,
+  moveBlock,
+  newestId,
+  presentBlocks,
+  setRemoved,
+} from './blocks.ts';
+import { BlockFrame } from './BlockFrame.tsx';
+import { joinTexts } from '../text/formatted-text.ts';
+import { isHeaded, textOf } from './paragraph-block.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import styles from './BlockList.module.css';
 import { useReorder } from './use-reorder.ts';
@@ -14,15 +32,15 @@ import { useReorder } from './use-reorder.ts';
 function BlockInputs<T extends BlockType>({
   block,
   pictures,
-  texts,
+  page,
   onChange,
-}: { block: EditorBlock<T> } & Pick<BlockListProps, 'pictures' | 'texts' | 'onChange'>) {
+}: { block: EditorBlock<T>; page: PageEditing } & Pick<BlockListProps, 'pictures' | 'onChange'>) {
   const { Inputs } = blockKinds[block.type];
   return (
     <Inputs
       block={block}
       pictures={pictures}
-      texts={texts}
+      page={page}
       onChange={(changes) => onChange((current) => changeBlock(current, block, changes))}
     />
   );
@@ -42,6 +60,32 @@ const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, Edito
   return groups.set(null, group);
 };
 
+/** @returns the fields in which the cursor can be. */
+const fieldsIn = (element: Element | null | undefined) => [
+  ...(element?.querySelectorAll<HTMLElement>('input:not([hidden]), textarea, [contenteditable]') ?? []),
+];
+
+/** Puts the cursor at the beginning or the end of a field. @returns the field. */
+const enter = (field: HTMLElement | undefined, atEnd: boolean): HTMLElement | undefined => {
+  field?.focus();
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    const offset = atEnd ? field.value.length : 0;
+    field.setSelectionRange(offset, offset);
+  } else if (field) {
+    window.getSelection()?.selectAllChildren(field);
+    window.getSelection()?.[atEnd ? 'collapseToEnd' : 'collapseToStart']();
+  }
+  return field;
+};
+
+/** @returns whether a key can leave a plain field. A text with formatting finds out by itself. */
+const isAtEdge = ({ key, target }: KeyboardEvent): boolean => {
+  if (target instanceof HTMLInputElement && ['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return true;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
+  const edge = { ArrowUp: 0, ArrowDown: target.value.length, Backspace: 0 }[key];
+  return target.selectionStart === edge && target.selectionEnd === edge;
+};
+
 const handleOf = (item: Element | null | undefined) => item?.querySelector('[data-handle]');
 
 interface BlockListProps {
@@ -49,42 +93,63 @@ interface BlockListProps {
   pictures: PictureEditing;
   texts: TextEditing;
   onChange: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
-  /** Adds pictures before a block. */
-  onInsertPictures: (files: Iterable<File>, before: number) => void;
+  /** @returns the files that the article can take; reports the others. */
+  acceptPictures: (files: Iterable<File>) => File[];
+  /** Adds the files that the article can take at the end. */
+  onPictures: (files: File[]) => void;
+  /** Names that new pictures must not have. */
+  reservedNames: readonly string[];
+  /** What is above the blocks, with the title. */
+  children: ReactNode;
 }
 
-/** The article's blocks in order. Each can be edited, moved, removed and restored. */
-export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures }: BlockListProps) {
+/**
+ * The article's title and blocks as one page, on which the cursor goes from text to text. Each block can be edited, moved,
+ * removed and restored; a paragraph can be split at the cursor and joined with the one before it.
+ */
+export function BlockList({
+  blocks,
+  pictures,
+  texts,
+  onChange,
+  acceptPictures,
+  onPictures,
+  reservedNames,
+  children,
+}: BlockListProps) {
+  const page = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
   const focusAfter = useRef<(() => Element | null | undefined) | null>(null);
-  const count = useRef(blocks.length);
+  /** The latest change of the blocks' borders. */
+  const latest = useRef<{ before: readonly EditorBlock[]; after: readonly EditorBlock[] } | null>(null);
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const present = presentBlocks(blocks);
   const removed = removedByNext(blocks);
+  const paragraphs = present.filter(({ type }) => type === 'paragraph');
+  const active = paragraphs.find(({ id }) => id === activeId) ?? paragraphs[0];
+  const itemOf = (id: number | undefined) => list.current?.querySelector(`[data-block-id="${id}"]`);
 
   useLayoutEffect(() => {
-    const newest = blocks.find(({ id }) => id === nextBlockId(blocks) - 1);
-    const isAdded =
-      blocks.length === count.current + 1 && newest && 'content' in newest && newest.content === '';
-    count.current = blocks.length;
-    const element = isAdded
-      ? list.current?.querySelector(`[data-block-id="${newest.id}"] input:not([hidden])`)
-      : focusAfter.current?.();
+    const element = focusAfter.current?.();
     if (element instanceof HTMLElement && element.isConnected) element.focus();
     focusAfter.current = null;
-  }, [blocks]);
+  });
 
-  const move = useCallback(
-    (id: number, to: number) => {
-      if (to < 0 || to >= present.length) return;
-      const { activeElement } = document;
-      focusAfter.current = () => activeElement;
-      onChange((current) => moveBlock(current, id, to));
-      setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
-    },
-    [present.length, onChange],
-  );
+  /** Changes the blocks' borders. Ctrl+Z takes it back until anything else changes. */
+  const restructure = (after: EditorBlock[]) => {
+    latest.current = { before: blocks, after };
+    onChange(() => after);
+  };
+  const move = (id: number, to: number) => {
+    if (to < 0 || to >= present.length) return;
+    const { activeElement } = document;
+    focusAfter.current = () => activeElement;
+    onChange((current) => moveBlock(current, id, to));
+    setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
+  };
   const { dragged, startDrag } = useReorder(list, move);
 
   const remove = (id: number, place: number) => {
@@ -92,38 +157,102 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
       const items = list.current?.children;
       return handleOf(items?.[Math.min(place, items.length - 1)]) ?? document.querySelector('[data-restore]');
     };
-    onChange((current) => setRemoved(current, id, true));
+    restructure(setRemoved(blocks, id, true));
     setAnnouncement('Blok je uklonjen. Možeš ga vratiti.');
   };
   const restore = (id: number) => {
-    focusAfter.current = () => handleOf(list.current?.querySelector(`[data-block-id="${id}"]`));
+    focusAfter.current = () => handleOf(itemOf(id));
     onChange((current) => setRemoved(current, id, false));
     setAnnouncement('Blok je vraćen.');
   };
 
+  const undo = (): boolean => {
+    const { before, after } = latest.current ?? {};
+    if (!before || after !== blocks) return false;
+    const changed = before.find((block) => !after.includes(block));
+    focusAfter.current = () => fieldsIn(itemOf(changed?.id)).at(-1);
+    onChange(() => [...before]);
+    return true;
+  };
+  /** Moves the cursor from the focused field to the one before or after it. */
+  const leave = (step: -1 | 1): boolean => {
+    const all = fieldsIn(page.current);
+    const place = all.findIndex((field) => field === document.activeElement) + step;
+    return enter(all[place], step === -1) !== undefined;
+  };
+  /** Changes the blocks' borders and enters the newest block. */
+  const insert = (after: EditorBlock[]) => {
+    focusAfter.current = () => {
+      const inserted = fieldsIn(itemOf(newestId(blocks, after)));
+      const empty = inserted.find((field) => field instanceof HTMLInputElement && field.value === '');
+      return enter(empty ?? inserted.at(-1), true);
+    };
+    restructure(after);
+  };
+  /** @param key an arrow key, Backspace, Delete or Enter at the edge of the focused field; z: Ctrl+Z. @returns whether it is handled. */
+  const onEdge = (key: string): boolean => {
+    const field = document.activeElement;
+    const place = present.findIndex(({ id }) => itemOf(id)?.contains(field));
+    const [before, block, next] = [present[place - 1], present[place], present[place + 1]];
+    if (key === 'z') return undo();
+    if (key === 'ArrowUp' || key === 'ArrowDown') return leave(key === 'ArrowUp' ? -1 : 1);
+    if (key === 'Enter') {
+      const isFollowed = next && (!block || (next.type === 'paragraph' && !isHeaded(next)));
+      if (block?.type === 'paragraph' || isFollowed) return leave(1);
+      insert(addBlock(blocks, 'paragraph', next?.id));
+      return true;
+    }
+    if (block?.type !== 'paragraph') return false;
+    if (key === 'Delete')
+      return next?.type === 'paragraph' && !isHeaded(next) && leave(1) && onEdge('Backspace');
+    if (field instanceof HTMLInputElement) {
+      leave(1);
+      const text = joinTexts({ content: block.title, marks: [] }, textOf(block));
+      restructure(changeBlock(blocks, block, { title: '', isHeaded: false, ...text }));
+      return true;
+    }
+    if (isHeaded(block)) return leave(-1);
+    if (!before || (before.type !== 'paragraph' && block.content !== '')) return false;
+    leave(-1);
+    const joined =
+      before.type === 'paragraph'
+        ? changeBlock(blocks, before, joinTexts(textOf(before), textOf(block)))
+        : blocks;
+    restructure(joined.filter(({ id }) => id !== block.id));
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+    const isOwn = !event.isDefaultPrevented() && !nativeEvent.isComposing;
+    const isUndo = key === 'z' && (ctrlKey || metaKey) && !shiftKey;
+    // Events of the dialog for links bubble, too.
+    if (!isOwn || document.activeElement?.closest('dialog')) return;
+    if ((isUndo || isAtEdge(event)) && onEdge(key)) event.preventDefault();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const focused = paragraphs.find(({ id }) => itemOf(id)?.contains(target));
+    if (focused) setActiveId(focused.id);
+  };
+  const pageOf = (blockId: number): PageEditing => ({
+    ...texts,
+    toolbar: blockId === active?.id ? toolbar : null,
+    onSections: (selection, sections) => insert(insertSections(blocks, blockId, selection, sections)),
+    onPictures: (selection, picked) => {
+      const files = acceptPictures(picked);
+      if (files.length > 0) insert(insertPictures(blocks, blockId, selection, files, reservedNames));
+    },
+    onEdge,
+  });
+
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields
+    <div ref={page} className={styles.page} onKeyDown={onKeyDown} onFocus={onFocus}>
+      {children}
+      <div ref={setToolbar} className={styles.toolbar} />
       <ol ref={list} className={styles.list}>
         {present.map((block, place) => (
           <li key={block.id} data-block-id={block.id}>
             <RemovedBlocks blocks={removed.get(block.id) ?? []} onRestore={restore} />
-            {place > 0 && (
-              <div className={styles.gap}>
-                <ActionButton
-                  variant="quiet"
-                  aria-describedby={blockLabelId(block.id)}
-                  onClick={() => onChange((current) => addBlock(current, 'paragraph', block.id))}
-                >
-                  Umetni odlomak
-                </ActionButton>
-                <PicturePicker
-                  label="Umetni sliku"
-                  variant="quiet"
-                  describedBy={blockLabelId(block.id)}
-                  onPick={(files) => onInsertPictures(files, block.id)}
-                />
-              </div>
-            )}
             <BlockFrame
               id={block.id}
               kind={blockKinds[block.type].label}
@@ -134,13 +263,27 @@ export function BlockList({ blocks, pictures, texts, onChange, onInsertPictures 
               onDragStart={(event) => startDrag(block.id, event)}
               onRemove={() => remove(block.id, place)}
             >
-              <BlockInputs block={block} pictures={pictures} texts={texts} onChange={onChange} />
+              <BlockInputs block={block} pictures={pictures} page={pageOf(block.id)} onChange={onChange} />
             </BlockFrame>
           </li>
         ))}
       </ol>
       <RemovedBlocks blocks={removed.get(null) ?? []} onRestore={restore} />
+      <div className={styles.add}>
+        {blockTypes.map((type) => {
+          const { add } = blockKinds[type];
+          return (
+            add && (
+              <ActionButton key={type} onClick={() => insert(addBlock(blocks, type))}>
+                {add.label}
+              </ActionButton>
+            )
+          );
+        })}
+        <PicturePicker label="Dodaj sliku" multiple onPick={onPictures} />
+        <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
+      </div>
       <output className="visually-hidden">{announcement}</output>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Block, BlogImage } from '#shared/contract/blog.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
+import type { Section, TextEvents, TextSelection } from '../text/text-editor.ts';
 
 /** The upload of one picture; `fraction` goes from 0 to 1. */
 export type PictureState = { kind: 'sending'; fraction: number } | { kind: 'sent' } | { kind: 'failed' };
@@ -26,11 +27,21 @@ export interface TextEditing {
   isDisabled: boolean;
 }
 
+/** The page of which a block is a part. */
+export interface PageEditing extends TextEditing, Pick<TextEvents, 'onEdge'> {
+  /** The element for the buttons of the text that had the cursor last; null for other blocks. */
+  toolbar: HTMLElement | null;
+  /** Replaces a selection by sections, each a block of its own. */
+  onSections: (selection: TextSelection, sections: readonly Section[]) => void;
+  /** Replaces a selection by pictures. */
+  onPictures: (selection: TextSelection, files: Iterable<File>) => void;
+}
+
 export interface BlockInputsProps<Fields> {
   block: Fields & { id: number };
   onChange: (changes: Partial<Fields>) => void;
   pictures: PictureEditing;
-  texts: TextEditing;
+  page: PageEditing;
 }
 
 /** A block of one type in the editor, with the fields of that type. */

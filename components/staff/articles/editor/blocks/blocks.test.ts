@@ -5,6 +5,8 @@ import {
   addBlock,
   changeBlock,
   editorBlocks,
+  insertPictures,
+  insertSections,
   markStored,
   moveBlock,
   nextBlockId,
@@ -139,4 +141,52 @@ test('blocks are added before another one', () => {
   const blocks = editorBlocks(stored, images);
   expect(idsOf(addBlock(blocks, 'paragraph', 9))).toEqual([4, 10, 9]);
   expect(idsOf(addPictures(blocks, [file('b.png'), file('c.png')], 9))).toEqual([4, 10, 11, 9]);
+});
+
+const place = (start: number, end = start) => ({ start, end });
+const paragraph = (id: number, content: string, title = '') =>
+  ({ id, type: 'paragraph', title, content }) as const;
+const shown = (blocks: readonly EditorBlock[]) =>
+  blocks.map((block) => {
+    if (block.type === 'image') return block.imageName;
+    return block.type === 'paragraph' && [block.id, block.title, block.content];
+  });
+
+describe('a paragraph is split at the cursor', () => {
+  const sections = [
+    { title: 'A', content: 'uno', marks: [] },
+    { title: 'B', content: '', marks: [] },
+  ];
+
+  test('by sections, of which the last one gets the rest of the text', () => {
+    const blocks = insertSections([paragraph(4, 'prima dopo')], 4, place(5, 6), sections);
+    expect(shown(blocks)).toEqual([
+      [4, '', 'prima'],
+      [5, 'A', 'uno'],
+      [6, 'B', 'dopo'],
+    ]);
+  });
+  test('unless nothing would be left of it: it becomes the first section', () => {
+    const blocks = insertSections([paragraph(4, 'dopo'), paragraph(7, 'x')], 4, place(0), sections);
+    expect(shown(blocks)).toEqual([
+      [4, 'A', 'uno'],
+      [9, 'B', 'dopo'],
+      [7, '', 'x'],
+    ]);
+  });
+  test('by pictures, and no empty paragraph remains', () => {
+    const files = [file('b.png'), file('c.png')];
+    expect(shown(insertPictures([paragraph(4, 'ab')], 4, place(1), files, []))).toEqual([
+      [4, '', 'a'],
+      'b.png',
+      'c.png',
+      [5, '', 'b'],
+    ]);
+    expect(shown(insertPictures([paragraph(4, 'a')], 4, place(1), files, []))).toEqual([
+      [4, '', 'a'],
+      'b.png',
+      'c.png',
+    ]);
+    expect(shown(insertPictures([paragraph(4, '')], 4, place(0), files, []))).toEqual(['b.png', 'c.png']);
+  });
 });

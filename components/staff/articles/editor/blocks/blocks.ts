@@ -1,6 +1,9 @@
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
+import { joinTexts, noText, partOf } from '../text/formatted-text.ts';
+import type { Section, TextSelection } from '../text/text-editor.ts';
 import { blockKinds, type BlockFields, type EditorBlock } from './block-kinds.ts';
+import { isHeaded, textOf } from './paragraph-block.tsx';
 import { uniquePictureName } from '../pictures/picture-name.ts';
 
 const toStored = <T extends BlockType>(block: EditorBlock<T>): Block => ({
@@ -29,6 +32,39 @@ export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPa
 /** @returns the highest existing id plus one (docs/product.md, 4.7). */
 export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
+}
+
+/** @returns the highest id among the blocks that a change has added or changed. */
+export const newestId = (before: readonly EditorBlock[], after: readonly EditorBlock[]): number =>
+  nextBlockId(after.filter((block) => !before.includes(block))) - 1;
+
+/**
+ * Replaces a selection in a paragraph by sections, each a block. The text before it stays in the paragraph, with a first
+ * section that has no heading; the text after it ends the last section. A paragraph that would be left empty becomes the first section.
+ */
+export function insertSections(
+  blocks: readonly EditorBlock[],
+  id: number,
+  { start, end }: TextSelection,
+  sections: readonly Section[],
+): EditorBlock[] {
+  const next = nextBlockId(blocks);
+  return blocks.flatMap((block) => {
+    if (block.id !== id || block.type !== 'paragraph') return [block];
+    const [intro, ...others] = sections;
+    const hasIntro = others.length > 0 && intro?.title === null;
+    const before = joinTexts(partOf(textOf(block), 0, start), hasIntro ? intro : noText);
+    const after = partOf(textOf(block), end, block.content.length);
+    const stays = before.content !== '' || isHeaded(block);
+    const added = (hasIntro ? others : sections).map((section, index, { length }): EditorBlock => ({
+      id: stays || index > 0 ? next + index : id,
+      type: 'paragraph',
+      title: section.title ?? '',
+      isHeaded: section.title !== null,
+      ...joinTexts(section, index === length - 1 ? after : noText),
+    }));
+    return stays ? [{ ...block, ...before }, ...added] : added;
+  });
 }
 
 /** @param before the id of the block that follows the added blocks; undefined: at the end. */
@@ -77,6 +113,21 @@ export function addPictures(
         before,
       ),
     [...blocks],
+  );
+}
+
+/** Replaces a selection in a paragraph by pictures. A paragraph that would be left empty is removed. */
+export function insertPictures(
+  blocks: readonly EditorBlock[],
+  id: number,
+  selection: TextSelection,
+  files: readonly File[],
+  reserved: readonly string[],
+): EditorBlock[] {
+  const parts = insertSections(blocks, id, selection, [{ title: null, ...noText }]);
+  const rest = newestId(blocks, parts);
+  return addPictures(parts, files, rest, reserved).filter(
+    (block) => block.id !== rest || !('title' in block) || block.content !== '',
   );
 }
 

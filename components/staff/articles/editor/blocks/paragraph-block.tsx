@@ -1,11 +1,14 @@
 import { marksOf } from '#shared/articles/marked-text.ts';
 import type { Mark } from '#shared/contract/blog.ts';
-import { InputField } from '../../../parts/InputField.tsx';
+import type { FormattedText } from '../text/text-editor.ts';
 import { ParagraphText } from '../text/ParagraphText.tsx';
 import type { BlockInputsProps, BlockKind } from './block-kind.ts';
+import styles from './BlockFields.module.css';
 
 export interface ParagraphFields {
   title: string;
+  /** True if the title's field is shown while it is empty. */
+  isHeaded?: boolean;
   content: string;
   /** The formatting of `content`; a draft may lack it. */
   marks?: readonly Mark[];
@@ -13,20 +16,26 @@ export interface ParagraphFields {
 
 const noMarks: readonly Mark[] = [];
 
-function ParagraphInputs({ block, onChange, texts }: BlockInputsProps<ParagraphFields>) {
+/** @returns a paragraph's text with its formatting. */
+export const textOf = ({ content, marks = noMarks }: ParagraphFields): FormattedText => ({ content, marks });
+
+/** @returns whether the field for a paragraph's title is shown. */
+export const isHeaded = (block: ParagraphFields): boolean => block.isHeaded === true || block.title !== '';
+
+function ParagraphInputs({ block, onChange, page }: BlockInputsProps<ParagraphFields>) {
   return (
     <>
-      <InputField
-        label="Naslov odlomka (neobavezno)"
-        maxLength={300}
-        value={block.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-      />
-      <ParagraphText
-        text={{ content: block.content, marks: block.marks ?? noMarks }}
-        {...texts}
-        onChange={onChange}
-      />
+      {isHeaded(block) && (
+        <input
+          className={styles.heading}
+          aria-label="Naslov odlomka (neobavezno)"
+          placeholder="Naslov odlomka"
+          maxLength={300}
+          value={block.title}
+          onChange={({ target }) => onChange({ title: target.value, isHeaded: true })}
+        />
+      )}
+      <ParagraphText text={textOf(block)} page={page} onChange={onChange} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 /** Pixels: the distance from the window's edge within which the page scrolls, and the scroll step per frame. */
 const edge = 72;
@@ -25,47 +25,44 @@ export function useReorder(
   const stopDrag = useRef<() => void>(() => {});
   useEffect(() => () => stopDrag.current(), []);
 
-  const startDrag = useCallback(
-    (id: number, { button, clientY }: PointerEvent) => {
-      if (button !== 0) return;
-      setDragged(id);
-      let pointerY = clientY;
-      let place = -1;
-      let frame = 0;
+  const startDrag = (id: number, { button, clientY }: PointerEvent) => {
+    if (button !== 0) return;
+    setDragged(id);
+    let pointerY = clientY;
+    let place = -1;
+    let frame = 0;
 
-      const follow = () => {
-        if (!list.current) return;
-        const to = placeAt(list.current, id, pointerY);
-        if (to !== place) onMove(id, to);
-        place = to;
-      };
-      // Scrolls per frame, not per movement, so that a finger held still at the edge keeps scrolling.
-      const scrollAlong = () => {
-        if (pointerY < edge) window.scrollBy(0, -step);
-        else if (pointerY > window.innerHeight - edge) window.scrollBy(0, step);
-        if (place !== -1) follow();
-        frame = requestAnimationFrame(scrollAlong);
-      };
+    const follow = () => {
+      if (!list.current) return;
+      const to = placeAt(list.current, id, pointerY);
+      if (to !== place) onMove(id, to);
+      place = to;
+    };
+    // Scrolls per frame, not per movement, so that a finger held still at the edge keeps scrolling.
+    const scrollAlong = () => {
+      if (pointerY < edge) window.scrollBy(0, -step);
+      else if (pointerY > window.innerHeight - edge) window.scrollBy(0, step);
+      if (place !== -1) follow();
+      frame = requestAnimationFrame(scrollAlong);
+    };
 
-      // Listens on the window, because the handle moves in the document while it is dragged.
-      const end = new AbortController();
-      const { signal } = end;
-      const onPointerMove = (event: globalThis.PointerEvent) => {
-        pointerY = event.clientY;
-        follow();
-      };
-      const stop = () => {
-        end.abort();
-        cancelAnimationFrame(frame);
-        setDragged(null);
-      };
-      window.addEventListener('pointermove', onPointerMove, { signal });
-      window.addEventListener('pointerup', stop, { signal });
-      window.addEventListener('pointercancel', stop, { signal });
-      stopDrag.current = stop;
-      scrollAlong();
-    },
-    [list, onMove],
-  );
+    // Listens on the window, because the handle moves in the document while it is dragged.
+    const end = new AbortController();
+    const { signal } = end;
+    const onPointerMove = (event: globalThis.PointerEvent) => {
+      pointerY = event.clientY;
+      follow();
+    };
+    const stop = () => {
+      end.abort();
+      cancelAnimationFrame(frame);
+      setDragged(null);
+    };
+    window.addEventListener('pointermove', onPointerMove, { signal });
+    window.addEventListener('pointerup', stop, { signal });
+    window.addEventListener('pointercancel', stop, { signal });
+    stopDrag.current = stop;
+    scrollAlong();
+  };
   return { dragged, startDrag };
 }

@@ -21,14 +21,14 @@ const kindTitles: Record<BlockChange['kind'], string> = {
 
 /** A text with its differences marked: parts only in the earlier version, and parts only in the editor. */
 function Parts({ parts }: { parts: readonly TextPart[] }) {
-  return parts.map(({ kind, text }, index) => {
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
-    if (kind === 'same') return <span key={index}>{text}</span>;
-    const Mark = kind === 'added' ? 'ins' : 'del';
+  return parts.map(({ kind, text, isBold, href }, index) => {
+    const Mark = ({ same: 'span', added: 'ins', removed: 'del' } as const)[kind];
+    const Text = isBold ? 'strong' : 'span';
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
-      <Mark key={index} className={styles[kind]}>
-        {text}
+      <Mark key={index} className={kind === 'same' ? undefined : styles[kind]}>
+        <Text className={href === undefined ? undefined : styles.link}>{text}</Text>
+        {kind !== 'same' && href !== undefined && ` (${href})`}
       </Mark>
     );
   });
@@ -40,8 +40,8 @@ function VersionChange({ change: { title, blocks } }: { change: ArticleChange })
     <>
       <p className={styles.legend}>
         <del className={styles.removed}>Precrtano</del> je samo u ovoj verziji,{' '}
-        <ins className={styles.added}>podcrtano</ins> samo u uređivaču. *Između zvjezdica* je podebljano, a u
-        zagradi iza teksta adresa poveznice.
+        <ins className={styles.added}>podcrtano</ins> samo u uređivaču. U zagradi iza promijenjene poveznice
+        je njezina adresa.
       </p>
       <p className={styles.title}>
         <Parts parts={title} />

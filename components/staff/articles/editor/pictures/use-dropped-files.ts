@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
  * Accepts files dropped anywhere on the window. Otherwise, the browser would leave the page to open files dropped
  * outside the form. Text can still be dragged.
- * @param onFiles called with the dropped files; must be a stable function, or the listeners are registered again.
+ * @param onFiles called with the dropped files.
  * @returns whether files are being dragged over the window.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
@@ -26,7 +27,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      onFiles(files);
+      take(files);
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -34,7 +35,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     window.addEventListener('dragleave', onDragLeave, { signal });
     window.addEventListener('drop', onDrop, { signal });
     return () => listening.abort();
-  }, [onFiles]);
+  }, []);
 
   return isOver;
 }

@@ -1,28 +1,32 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Minimum window width at which the preview has its own column (ArticleEditor.module.css). */
 const besideTheForm = '(min-width: 1200px)';
 
+const onWidth = (onChange: () => void) => {
+  const width = window.matchMedia(besideTheForm);
+  width.addEventListener('change', onChange);
+  return () => width.removeEventListener('change', onChange);
+};
+
+const isWide = () => window.matchMedia(besideTheForm).matches;
+
 /**
- * Shows and hides the preview. If the preview replaces the form, the page scrolls to the top when the preview
- * opens, and back to its former position when the preview closes.
+ * Shows and hides the preview. Until the user chooses, it is open if it has its own column. If it replaces the form, the
+ * page scrolls to the top when the preview opens, and back to its former position when the preview closes.
  */
 export function usePreviewToggle(): { shown: boolean; toggle: () => void } {
-  const [shown, setShown] = useState(false);
-  const leftAt = useRef<number | null>(null);
+  const isBeside = useSyncExternalStore(onWidth, isWide, () => false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const shown = chosen ?? isBeside;
+  const leftAt = useRef(0);
 
-  useLayoutEffect(() => {
-    if (shown && leftAt.current !== null) window.scrollTo(0, 0);
-    if (!shown && leftAt.current !== null) {
-      window.scrollTo(0, leftAt.current);
-      leftAt.current = null;
-    }
-  }, [shown]);
-
-  const toggle = useCallback(() => {
-    if (!shown) leftAt.current = window.matchMedia(besideTheForm).matches ? null : window.scrollY;
-    setShown(!shown);
-  }, [shown]);
-
+  const toggle = () => {
+    const { scrollY } = window;
+    flushSync(() => setChosen(!shown));
+    if (!isBeside) window.scrollTo(0, shown ? leftAt.current : 0);
+    leftAt.current = scrollY;
+  };
   return { shown, toggle };
 }

@@ -1,20 +1,27 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { carryMarks } from '#shared/articles/marks.ts';
-import { Field } from '#components/ui/Field.tsx';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { logFailure } from '../../../parts/log-failure.ts';
+import type { PageEditing } from '../blocks/block-kind.ts';
+import { pastedFiles } from '../pictures/pasted-files.ts';
+import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import type { createTextEditor, TextEditor } from './deferred/create-text-editor.ts';
-import type { TextEditing } from '../blocks/block-kind.ts';
+import { noText } from './formatted-text.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import styles from './ParagraphText.module.css';
-import type { Formatting, FormattedText } from './text-editor.ts';
-import { WrittenText, type TextSelection } from './WrittenText.tsx';
+import type { Formatting, FormattedText, Section, TextSelection } from './text-editor.ts';
+import { WrittenText } from './WrittenText.tsx';
 
-interface ParagraphTextProps extends TextEditing {
+interface ParagraphTextProps {
   text: FormattedText;
+  page: PageEditing;
   onChange: (text: FormattedText) => void;
 }
+
+const label = 'Tekst odlomka';
+const placeholder = 'Piši ovdje …';
 
 /** Resolves when the IME composition ends. The field must not be removed during a composition. */
 const compositionEnd = (field: HTMLElement): Promise<void> =>
@@ -22,16 +29,19 @@ const compositionEnd = (field: HTMLElement): Promise<void> =>
     field.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
+/** The rich text editor once it has loaded, so that a paragraph that is added later has it at once. */
+let loadedEditor: typeof createTextEditor | null = null;
+
 /**
  * A paragraph's text. A plain field is shown until the rich text editor has loaded. The plain field stays if
  * loading fails or if the provider stores no formatting.
  */
-export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: ParagraphTextProps) {
-  const labelId = useId();
+export function ParagraphText({ text, page, onChange }: ParagraphTextProps) {
+  const { hasFormatting, isDisabled, toolbar } = page;
   const plain = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
   const editor = useRef<TextEditor>(null);
-  const [create, setCreate] = useState<typeof createTextEditor | null>(null);
+  const [create, setCreate] = useState(() => (hasFormatting ? loadedEditor : null));
   const [hasFailed, setFailed] = useState(false);
   const [selection, setSelection] = useState<TextSelection | null>(null);
   const [formatting, setFormatting] = useState<Formatting | null>(null);
@@ -45,13 +55,14 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
       setCreate(() => loaded);
     });
   });
+  const isLoaded = create !== null;
   useEffect(() => {
-    if (!hasFormatting) return undefined;
+    if (!hasFormatting || isLoaded) return undefined;
     let isGone = false;
     const load = async () => {
-      const loaded = await import('./deferred/create-text-editor.ts');
+      loadedEditor = (await import('./deferred/create-text-editor.ts')).createTextEditor;
       if (isComposing.current && plain.current) await compositionEnd(plain.current);
-      if (!isGone) takeOver(loaded.createTextEditor);
+      if (!isGone) takeOver(loadedEditor);
     };
     load().catch((error: unknown) => {
       logFailure('The editor of formatting could not be loaded', error);
@@ -60,15 +71,21 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
     return () => {
       isGone = true;
     };
-  }, [hasFormatting]);
+  }, [hasFormatting, isLoaded]);
 
-  // A label does not move the focus to an editable element, so a click handler does.
-  useEffect(() => {
-    const label = document.getElementById(labelId);
-    const focus = () => (editor.current ?? plain.current)?.focus();
-    label?.addEventListener('click', focus);
-    return () => label?.removeEventListener('click', focus);
-  }, [labelId]);
+  const place = (): TextSelection => {
+    const { selectionStart: start = 0, selectionEnd: end = 0 } = plain.current ?? {};
+    return editor.current?.selection() ?? { start, end };
+  };
+  const addSections = (sections: readonly Section[]) => page.onSections(place(), sections);
+  const addPictures = (files: File[]) => page.onPictures(place(), files);
+  const onPaste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData, true);
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    addPictures(files);
+  };
 
   const closeDialog = () => {
     flushSync(() => setAsksForLink(false));
@@ -76,65 +93,69 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
   };
 
   return (
-    <>
-      <Field
-        label="Tekst odlomka"
-        labelId={labelId}
-        note={
-          hasFormatting &&
-          !hasFailed && (
-            <FormattingBar
-              formatting={formatting}
-              isDisabled={isDisabled}
-              onBold={() => editor.current?.toggleBold()}
-              onLink={() => setAsksForLink(true)}
-              onList={(kind) => editor.current?.toggleList(kind)}
-            />
-          )
-        }
-      >
-        {(control) =>
-          create ? (
-            <WrittenText
-              create={create}
-              text={text}
-              isDisabled={isDisabled}
-              onEditor={(opened) => {
-                editor.current = opened;
-              }}
-              attributes={{
-                id: control.id,
-                class: `${control.className} ${styles.written}`,
-                role: 'textbox',
-                'aria-multiline': 'true',
-                'aria-labelledby': labelId,
-              }}
-              selection={selection}
-              onChange={onChange}
-              onFormatting={setFormatting}
-              onLink={() => setAsksForLink(true)}
-            />
-          ) : (
-            <textarea
-              {...control}
-              ref={plain}
-              aria-labelledby={labelId}
-              className={`${control.className} ${styles.plain}`}
-              rows={5}
-              value={text.content}
-              onCompositionStart={() => {
-                isComposing.current = true;
-              }}
-              onCompositionEnd={() => {
-                isComposing.current = false;
-              }}
-              onChange={({ target: { value } }) =>
-                onChange({ content: value, marks: carryMarks(text.content, value, text.marks) })
-              }
-            />
-          )
-        }
-      </Field>
+    <div onPaste={onPaste}>
+      {create ? (
+        <WrittenText
+          create={create}
+          text={text}
+          isDisabled={isDisabled}
+          ref={editor}
+          attributes={{
+            class: `${styles.text} ${styles.written}`,
+            role: 'textbox',
+            'aria-multiline': 'true',
+            'aria-label': label,
+            'aria-placeholder': placeholder,
+          }}
+          selection={selection}
+          onChange={onChange}
+          onFormatting={setFormatting}
+          onLink={() => setAsksForLink(true)}
+          onSections={addSections}
+          onEdge={page.onEdge}
+        />
+      ) : (
+        <textarea
+          ref={plain}
+          aria-label={label}
+          placeholder={placeholder}
+          className={`${styles.text} ${styles.plain}`}
+          rows={5}
+          value={text.content}
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={() => {
+            isComposing.current = false;
+          }}
+          onChange={({ target: { value } }) =>
+            onChange({ content: value, marks: carryMarks(text.content, value, text.marks) })
+          }
+        />
+      )}
+      {toolbar &&
+        createPortal(
+          <>
+            {hasFormatting && !hasFailed && (
+              <FormattingBar
+                formatting={formatting}
+                isDisabled={isDisabled}
+                onBold={() => editor.current?.toggleBold()}
+                onLink={() => setAsksForLink(true)}
+                onList={(kind) => editor.current?.toggleList(kind)}
+              />
+            )}
+            <ActionButton
+              variant="quiet"
+              title="Ctrl+Alt+2"
+              onClick={() => addSections([{ title: '', ...noText }])}
+            >
+              Naslov ovdje
+            </ActionButton>
+            <PicturePicker label="Slika ovdje" variant="quiet" onPick={addPictures} />
+          </>,
+          toolbar,
+        )}
       {asksForLink && formatting && (
         <LinkDialog
           href={formatting.link}
@@ -150,6 +171,6 @@ export function ParagraphText({ text, hasFormatting, isDisabled, onChange }: Par
           onClose={closeDialog}
         />
       )}
-    </>
+    </div>
   );
 }

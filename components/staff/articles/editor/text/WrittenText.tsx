@@ -1,18 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import type { createTextEditor, TextEditor } from './deferred/create-text-editor.ts';
-import type { FormattedText, TextEditorOptions } from './text-editor.ts';
+import type { TextEditorOptions, TextEvents, TextSelection } from './text-editor.ts';
 
-/** A selection, as offsets in the text. */
-export interface TextSelection {
-  start: number;
-  end: number;
-}
-
-interface WrittenTextProps extends TextEditorOptions {
+interface WrittenTextProps extends TextEvents, Omit<TextEditorOptions, 'events'> {
   create: typeof createTextEditor;
   isDisabled: boolean;
-  /** Called with the editor once it exists, and with null when it is removed. */
-  onEditor: (editor: TextEditor | null) => void;
+  ref: Ref<TextEditor | null>;
   /** The initial selection if the editor takes the focus; null: it does not take the focus. */
   selection: TextSelection | null;
 }
@@ -21,34 +15,27 @@ interface WrittenTextProps extends TextEditorOptions {
 export function WrittenText({
   create,
   text: { content, marks },
-  isDisabled,
-  onEditor,
   attributes,
+  isDisabled,
+  ref,
   selection,
-  onChange,
-  onFormatting,
-  onLink,
+  ...events
 }: WrittenTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor>(null);
-  /** The texts that this editor has shown. Any other text is a change from outside. */
-  const [shown] = useState(() => new WeakMap([[marks, content]]));
+  /** The texts since the last change from outside. Any other text is such a change. */
+  const shown = useRef(new WeakMap([[marks, content]]));
 
-  const change = useEffectEvent((next: FormattedText) => {
-    shown.set(next.marks, next.content);
-    onChange(next);
-  });
-  const tellEditor = useEffectEvent(onEditor);
-  const tellFormatting = useEffectEvent(onFormatting);
-  const askForLink = useEffectEvent(onLink);
+  const latest = useEffectEvent((): TextEvents => ({
+    ...events,
+    onChange: (next) => {
+      shown.current.set(next.marks, next.content);
+      // The next key may need the change in the blocks at once.
+      flushSync(() => events.onChange(next));
+    },
+  }));
   const start = useEffectEvent((element: HTMLElement) => {
-    const created = create(element, {
-      text: { content, marks },
-      attributes,
-      onChange: (next) => change(next),
-      onFormatting: (formatting) => tellFormatting(formatting),
-      onLink: () => askForLink(),
-    });
+    const created = create(element, { text: { content, marks }, attributes, events: () => latest() });
     if (selection) {
       created.select(selection.start, selection.end);
       created.focus();
@@ -60,20 +47,20 @@ export function WrittenText({
     if (!place.current) return undefined;
     const created = start(place.current);
     editor.current = created;
-    tellEditor(created);
     return () => {
-      tellEditor(null);
+      editor.current = null;
       created.destroy();
     };
   }, []);
+  useImperativeHandle<TextEditor | null, TextEditor | null>(ref, () => editor.current, []);
 
   useLayoutEffect(() => editor.current?.setEditable(!isDisabled), [isDisabled]);
 
   useLayoutEffect(() => {
-    if (shown.get(marks) === content) return;
-    shown.set(marks, content);
+    if (shown.current.get(marks) === content) return;
+    shown.current = new WeakMap([[marks, content]]);
     editor.current?.show({ content, marks });
-  }, [shown, content, marks]);
+  }, [content, marks]);
 
   return <div ref={place} />;
 }

@@ -17,12 +17,32 @@ export interface Formatting {
   isEmpty: boolean;
 }
 
-export interface TextEditorOptions {
-  text: FormattedText;
-  /** The attributes of the editable element. */
-  attributes: Readonly<Record<string, string>>;
+/** A part of an article that is inserted at the cursor; without a heading, its title is null. */
+export interface Section extends FormattedText {
+  title: string | null;
+}
+
+/** A selection, as offsets in the text. */
+export interface TextSelection {
+  start: number;
+  end: number;
+}
+
+export interface TextEvents {
   onChange: (text: FormattedText) => void;
   onFormatting: (formatting: Formatting) => void;
   /** Called when the user presses the shortcut for a link (Ctrl+K or Cmd+K). */
   onLink: () => void;
+  /** Called when a heading or pasted text with headings is to replace the selection. */
+  onSections: (sections: readonly Section[]) => void;
+  /** Called when an arrow key, Backspace or Delete is pressed at an edge, or Ctrl+Z with nothing to undo. @returns whether it is handled. */
+  onEdge: (key: string) => boolean;
+}
+
+export interface TextEditorOptions {
+  text: FormattedText;
+  /** The attributes of the editable element. */
+  attributes: Readonly<Record<string, string>>;
+  /** @returns the latest handlers. */
+  events: () => TextEvents;
 }

@@ -55,12 +55,8 @@ export function drawBars(canvas: HTMLCanvasElement, { bars, ...picture }: BarPic
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const lying = picture.direction === 'lying';
   const font = { family: style.fontFamily, size: labelSize };
-  const counts = {
-    display: false,
-    beginAtZero: true,
-    // An axis of zeros would have no height.
-    suggestedMax: 1,
-  };
+  // Without `suggestedMax`, an axis of zeros would have no height.
+  const counts = { display: false, beginAtZero: true, suggestedMax: 1 };
   /** Skips labels that do not fit. The current week's label is always shown. */
   function nameAt(this: Scale, _: unknown, index: number): string {
     const names = this.getLabels();

@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block } from '#shared/contract/blog.ts';
@@ -11,10 +11,17 @@ export interface ComparedArticle {
 
 type ChangeKind = 'same' | 'added' | 'removed';
 
-/** A part of a text; `added` is only in the later text, `removed` only in the earlier text. */
-export interface TextPart {
-  kind: ChangeKind;
+/** A text with one formatting. */
+interface FormattedPart {
   text: string;
+  isBold?: boolean | undefined;
+  /** The URL of a link. */
+  href?: string | undefined;
+}
+
+/** A part of a text; `added` is only in the later text, `removed` only in the earlier text. */
+export interface TextPart extends FormattedPart {
+  kind: ChangeKind;
 }
 
 /** A block of the earlier article, the later article, or both. */
@@ -31,36 +38,53 @@ export interface ArticleChange {
   blocks: BlockChange[];
 }
 
-const writtenRun = (run: Run): string => {
-  if (typeof run === 'string') return run;
-  return 'bold' in run ? `*${run.bold}*` : `${run.pieces.map(writtenRun).join('')} (${run.href})`;
+/** @returns a text's words, spaces and punctuation. */
+const wordsOf = (text: string, format: Omit<FormattedPart, 'text'> = {}): FormattedPart[] =>
+  (text.match(/\s|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]+/gu) ?? []).map((word) => ({ text: word, ...format }));
+
+const wordsOfRun = (run: Run, href?: string): FormattedPart[] => {
+  if (typeof run === 'string') return wordsOf(run, { href });
+  return 'bold' in run
+    ? wordsOf(run.bold, { isBold: true, href })
+    : run.pieces.flatMap((piece) => wordsOfRun(piece, run.href));
 };
 
-/** @returns a paragraph's text with its formatting as characters, so that changes in formatting are visible. */
-const writtenText = (block: Block): string => {
+/** @returns the words of a paragraph's text. List items begin with a bullet or a number. */
+const wordsOfText = (block: Block): FormattedPart[] => {
   const content = block.content ?? '';
   const marks = marksOf(block);
   let number = 0;
-  return linesOf(content, marks)
-    .map(({ start, end, list }) => {
-      number = list === 'numbered' ? number + 1 : 0;
-      const item = { bulleted: '• ', numbered: `${number}. ` };
-      return (list ? item[list] : '') + runsOf(content, start, end, marks).map(writtenRun).join('');
-    })
-    .join('\n');
+  return linesOf(content, marks).flatMap(({ start, end, list }, index) => {
+    number = list === 'numbered' ? number + 1 : 0;
+    const item = { bulleted: '• ', numbered: `${number}. ` };
+    const beginning = (index > 0 ? '\n' : '') + (list ? item[list] : '');
+    return [...wordsOf(beginning), ...runsOf(content, start, end, marks).flatMap((run) => wordsOfRun(run))];
+  });
 };
 
-const textOf = (block: Block): string =>
-  (block.type === 'image' ? [block.image, imageAlternative(block)] : [block.title, writtenText(block)])
-    .filter(Boolean)
-    .join('\n');
+const wordsOfBlock = (block: Block): FormattedPart[] => {
+  if (block.type === 'image')
+    return wordsOf([block.image, imageAlternative(block)].filter(Boolean).join('\n'));
+  return [...(block.title ? wordsOf(`${block.title}\n`, { isBold: true }) : []), ...wordsOfText(block)];
+};
+
+const isSameFormat = (one: FormattedPart, other: FormattedPart): boolean =>
+  one.isBold === other.isBold && one.href === other.href;
 
 /** @returns both texts merged, word by word. */
-const compareTexts = (earlier: string, later: string): TextPart[] =>
-  diffWordsWithSpace(earlier, later).map(({ value, added, removed }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }));
+const compareTexts = (earlier: FormattedPart[], later: FormattedPart[]): TextPart[] => {
+  const parts: TextPart[] = [];
+  const comparator = (one: FormattedPart, other: FormattedPart) =>
+    one.text === other.text && isSameFormat(one, other);
+  for (const { value, added, removed } of diffArrays(earlier, later, { comparator }))
+    for (const word of value) {
+      const kind = added ? 'added' : removed ? 'removed' : 'same';
+      const last = parts.at(-1);
+      if (last?.kind === kind && isSameFormat(last, word)) last.text += word.text;
+      else parts.push({ kind, ...word });
+    }
+  return parts;
+};
 
 /** @returns the differences between two articles, block by block. */
 export function compareArticles(earlier: ComparedArticle, later: ComparedArticle): ArticleChange {
@@ -68,16 +92,16 @@ export function compareArticles(earlier: ComparedArticle, later: ComparedArticle
   const blocks = later.blocks.map((block): BlockChange => {
     const { id, type } = block;
     const old = before.get(id);
-    if (old?.type !== type) return { id, type, kind: 'added', parts: compareTexts('', textOf(block)) };
-    const parts = compareTexts(textOf(old), textOf(block));
+    if (old?.type !== type) return { id, type, kind: 'added', parts: compareTexts([], wordsOfBlock(block)) };
+    const parts = compareTexts(wordsOfBlock(old), wordsOfBlock(block));
     return { id, type, kind: parts.some(({ kind }) => kind !== 'same') ? 'changed' : 'same', parts };
   });
   earlier.blocks.forEach((block, place) => {
     const { id, type } = block;
     if (later.blocks.some((other) => other.id === id && other.type === type)) return;
     const followed = earlier.blocks[place - 1];
-    const change: BlockChange = { id, type, kind: 'removed', parts: compareTexts(textOf(block), '') };
+    const change: BlockChange = { id, type, kind: 'removed', parts: compareTexts(wordsOfBlock(block), []) };
     blocks.splice(blocks.findLastIndex((other) => other.id === followed?.id) + 1, 0, change);
   });
-  return { title: compareTexts(earlier.title, later.title), blocks };
+  return { title: compareTexts(wordsOf(earlier.title), wordsOf(later.title)), blocks };
 }

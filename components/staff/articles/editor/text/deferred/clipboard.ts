@@ -1,7 +1,11 @@
 import { trustedHtml } from '#components/ui/trusted-html.ts';
 import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
+import { isLinkTarget } from '#shared/articles/link-target.ts';
+import { toast } from '#components/ui/toasts.ts';
+import { noText, partOf } from '../formatted-text.ts';
+import type { Section } from '../text-editor.ts';
 import { schema } from './schema.ts';
-import { listOfLine } from './text-document.ts';
+import { fromDocument, listOfLine } from './text-document.ts';
 
 /** Represents a line break within an element, because the parser turns ordinary line breaks into spaces. */
 const lineBreak = '\u2028';
@@ -29,13 +33,44 @@ function readWordLists(body: HTMLElement): void {
   }
 }
 
-/** @returns pasted HTML with an empty line between paragraphs, as in our texts, and marked line breaks. */
+/** Prepares tables, whose rows become lines. */
+function readTables(body: HTMLElement): void {
+  for (const cell of body.querySelectorAll('td, th')) {
+    for (const block of cell.querySelectorAll(`${paragraphs}, div`))
+      block.replaceWith(...block.childNodes, ' ');
+    if (cell.previousElementSibling) cell.prepend(' | ');
+  }
+  for (const table of body.querySelectorAll('* + table')) table.before(document.createElement('p'));
+}
+
+const isForeign = (link: Element): boolean => !isLinkTarget(link.getAttribute('href') ?? '');
+
+/** @returns what pasted HTML loses, in the genitive. */
+function lossesOf(body: HTMLElement): string[] {
+  const has = (selector: string) => body.querySelector(selector) !== null;
+  // Links are always underlined, in a colour of their own.
+  const styled = [...body.querySelectorAll<HTMLElement>('[data-style]:not(a, a *)')];
+  const styles = styled.map(({ dataset }) => `;${dataset['style']}`).join('');
+  const losses: [isLost: boolean, name: string][] = [
+    [has('img'), 'slika'],
+    [has('video, audio, iframe, object, embed'), 'umetnutog sadržaja'],
+    [has('table'), 'oblika tablice'],
+    [has('i, em, u, s') || /italic|underline|line-through/i.test(styles), 'ukošenih i podcrtanih slova'],
+    [/;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles), 'boja'],
+    [[...body.querySelectorAll('a[href]')].some(isForeign), 'poveznica na nedopuštene adrese'],
+  ];
+  return losses.flatMap(([isLost, name]) => (isLost ? [name] : []));
+}
+
+/** @returns pasted HTML with an empty line between paragraphs, as in our texts, and marked line breaks. Tells losses. */
 export function prepareHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(trustedHtml(renameStyles(html)), 'text/html');
+  const losses = lossesOf(body);
+  if (losses.length > 0) toast(`Zalijepljeno je bez: ${losses.join(', ')}.`);
+  readTables(body);
   readWordLists(body);
   for (const paragraph of body.querySelectorAll('li p'))
     paragraph.replaceWith(paragraph.previousElementSibling ? lineBreak : '', ...paragraph.childNodes);
-  for (const cell of body.querySelectorAll('td, th')) cell.prepend(' ');
   for (const element of body.querySelectorAll('br')) {
     const isBetweenParagraphs = element.parentElement?.querySelector(':scope > p');
     element.replaceWith(isBetweenParagraphs ? document.createElement('p') : lineBreak);
@@ -65,6 +100,21 @@ function splitLine(line: Node): Node[] {
 export function splitLines(slice: Slice): Slice {
   const lines = slice.content.content.flatMap((node) => (node.isText ? [node] : splitLine(node)));
   return new Slice(Fragment.from(lines), slice.openStart, slice.openEnd);
+}
+
+/** @returns pasted content as sections, which begin with a heading; the first one may have none. */
+export function sectionsOf({ content }: Slice): Section[] {
+  const sections: { title: string | null; lines: Node[] }[] = [{ title: null, lines: [] }];
+  content.forEach((line) => {
+    const title = line.attrs['isHeading'] === true ? line.textContent.trim().slice(0, 300) : '';
+    if (title === '') sections.at(-1)?.lines.push(line);
+    else sections.push({ title, lines: [] });
+  });
+  return sections.flatMap(({ title, lines }) => {
+    const text = lines.length > 0 ? fromDocument(schema.nodes.doc.create(null, lines)) : noText;
+    const part = partOf(text, 0, text.content.length);
+    return title === null && part.content === '' ? [] : [{ title, ...part }];
+  });
 }
 
 /** @returns pasted plain text as lines, with the formatting of the position where it is inserted. */

@@ -2,13 +2,14 @@ import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
-import type { Mark } from 'prosemirror-model';
+import type { Mark, ResolvedPos } from 'prosemirror-model';
 import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { ListKind } from '#shared/articles/mark-kinds.ts';
 import { pastedFiles } from '../../pictures/pasted-files.ts';
+import { noText } from '../formatted-text.ts';
 import type { FormattedText, TextEditorOptions } from '../text-editor.ts';
-import { plainLines, plainText, prepareHtml, splitLines } from './clipboard.ts';
+import { plainLines, plainText, prepareHtml, sectionsOf, splitLines } from './clipboard.ts';
 import {
   formattingOf,
   leaveListAtStart,
@@ -21,14 +22,24 @@ import {
 import { schema } from './schema.ts';
 import { fromDocument, toDocument } from './text-document.ts';
 
-/** Minimum distance in pixels between the cursor and the window's edges. The save bar covers the bottom edge. */
-const aboveSaving = { top: 8, right: 8, bottom: 120, left: 8 };
+/** Minimum distance in pixels between the cursor and the window's edges. The toolbar and the save bar cover two. */
+const clearOfBars = { top: 72, right: 8, bottom: 120, left: 8 };
+
+const tell =
+  (act: () => void): Command =>
+  () => {
+    act();
+    return true;
+  };
 
 const toggleBold = toggleMark(schema.marks.bold);
 
 /** @returns the document position of a text offset. Each line has an extra position before its first character. */
 const placeOf = (content: string, offset: number): number =>
   offset + content.slice(0, offset).split('\n').length;
+
+/** The inverse of `placeOf`. */
+const offsetOf = ($place: ResolvedPos): number => $place.pos - 1 - $place.index(0);
 
 /** Renders a link with its URL as the tooltip. The link cannot be followed in the editor. */
 const linkView = ({ attrs }: Mark) => {
@@ -42,26 +53,30 @@ const linkView = ({ attrs }: Mark) => {
 export type TextEditor = ReturnType<typeof createTextEditor>;
 
 /** Turns an element into an editor of formatted text. */
-export function createTextEditor(
-  element: HTMLElement,
-  { text, attributes, onChange, onFormatting, onLink }: TextEditorOptions,
-) {
+export function createTextEditor(element: HTMLElement, { text, attributes, events }: TextEditorOptions) {
   let isEditable = true;
-  const askForLink: Command = () => {
-    onLink();
-    return true;
-  };
+  const leave =
+    (key: string, side: 'up' | 'down' | 'left' | 'right'): Command =>
+    ({ doc, selection: { $from, empty } }, _dispatch, shown) => {
+      const isOuter = $from.index(0) === (side === 'up' || side === 'left' ? 0 : doc.childCount - 1);
+      return empty && isOuter && shown?.endOfTextblock(side) === true && events().onEdge(key);
+    };
   const plugins = [
     inputRules({ rules: [listRule(/^[-*]\s$/, 'bulleted'), listRule(/^1[.)]\s$/, 'numbered')] }),
     keymap({
       'Mod-b': toggleBold,
-      'Mod-k': askForLink,
-      'Mod-z': undo,
+      'Mod-k': tell(() => events().onLink()),
+      'Mod-Alt-2': tell(() => events().onSections([{ title: '', ...noText }])),
+      ArrowUp: leave('ArrowUp', 'up'),
+      ArrowDown: leave('ArrowDown', 'down'),
+      // The view prevents the key's default in any case, so the page does not see it.
+      'Mod-z': chainCommands(undo, () => events().onEdge('z')),
       'Mod-y': redo,
       'Shift-Mod-z': redo,
       Enter: newLine,
       'Shift-Enter': newLine,
-      Backspace: chainCommands(undoInputRule, leaveListAtStart),
+      Backspace: chainCommands(undoInputRule, leaveListAtStart, leave('Backspace', 'left')),
+      Delete: leave('Delete', 'right'),
     }),
     keymap(baseKeymap),
     history(),
@@ -71,14 +86,23 @@ export function createTextEditor(
     state: stateOf(text),
     attributes: () => ({ ...attributes, ...(!isEditable && { 'aria-disabled': 'true' }) }),
     editable: () => isEditable,
-    scrollMargin: aboveSaving,
-    scrollThreshold: aboveSaving,
+    scrollMargin: clearOfBars,
+    scrollThreshold: clearOfBars,
     markViews: { link: linkView },
     transformPastedHTML: prepareHtml,
     transformPasted: splitLines,
+    handlePaste: (_view, _event, slice) => {
+      const hasHeading = slice.content.content.some(({ attrs }) => attrs['isHeading'] === true);
+      if (hasHeading) events().onSections(sectionsOf(slice));
+      return hasHeading;
+    },
     clipboardTextParser: plainLines,
     clipboardTextSerializer: plainText,
     handleDOMEvents: {
+      // The view learns of a moved cursor by this event, which comes too late if the next key follows at once.
+      keydown: () => {
+        document.dispatchEvent(new Event('selectionchange'));
+      },
       // Ignores pasted files, because they become blocks of the article.
       paste: (_view, { clipboardData }) =>
         clipboardData !== null && pastedFiles(clipboardData, true).length > 0,
@@ -89,20 +113,23 @@ export function createTextEditor(
     },
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged) onChange(fromDocument(view.state.doc));
-      onFormatting(formattingOf(view.state));
+      if (transaction.docChanged) events().onChange(fromDocument(view.state.doc));
+      events().onFormatting(formattingOf(view.state));
     },
   });
-  onFormatting(formattingOf(view.state));
+  events().onFormatting(formattingOf(view.state));
   const run = (command: Command) => {
     command(view.state, view.dispatch);
     view.focus();
   };
   return {
-    /** Replaces the text and clears the undo history. */
+    /** Replaces the text and clears the undo history. The cursor keeps its place. */
     show: (shown: FormattedText) => {
-      view.updateState(stateOf(shown));
-      onFormatting(formattingOf(view.state));
+      const { from } = view.state.selection;
+      const next = stateOf(shown);
+      const cursor = TextSelection.near(next.doc.resolve(Math.min(from, next.doc.content.size)));
+      view.updateState(next.apply(next.tr.setSelection(cursor)));
+      events().onFormatting(formattingOf(view.state));
     },
     setEditable: (isNowEditable: boolean) => {
       isEditable = isNowEditable;
@@ -115,6 +142,10 @@ export function createTextEditor(
       const { content } = fromDocument(doc);
       const [from, to] = [placeOf(content, start), placeOf(content, end)];
       view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)));
+    },
+    selection: () => {
+      const { $from, $to } = view.state.selection;
+      return { start: offsetOf($from), end: offsetOf($to) };
     },
     toggleBold: () => run(toggleBold),
     toggleList: (kind: ListKind) => run(toggleList(kind)),

@@ -13,18 +13,19 @@ const listOf = (element: HTMLElement): Attrs => ({
 });
 
 /**
- * A paragraph's text in the editor. Each line is plain or a list item. Pasted content is reduced to this
- * schema: styles, pictures and links with unsupported URLs are dropped.
+ * A paragraph's text in the editor. Each line is plain or a list item; only in pasted content it may be a heading.
+ * Pasted content is reduced to this schema: styles, pictures and links with unsupported URLs are dropped.
  */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'line+' },
     line: {
       content: 'text*',
-      attrs: { list: { default: null } },
+      attrs: { list: { default: null }, isHeading: { default: false } },
       selectable: false,
       parseDOM: [
-        { tag: 'p, h1, h2, h3, h4, h5, h6', getAttrs: listOf },
+        { tag: 'p, tr', getAttrs: listOf },
+        { tag: 'h1, h2, h3, h4, h5, h6', attrs: { isHeading: true } },
         {
           tag: 'li',
           getAttrs: (item) => ({ list: item.parentElement?.nodeName === 'OL' ? 'numbered' : 'bulleted' }),

@@ -1,3 +1,5 @@
+import { useSite } from './site-context.tsx';
+
 interface PictureProps {
   /** Path without width and extension: '/images/tirana' stands for '/images/tirana-640.avif' and others. */
   path: string;
@@ -15,13 +17,16 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** @returns a srcset: '/images/tirana-640.avif 640w, …'. */
-export function srcSet(path: string, widths: readonly number[], format: 'avif' | 'webp'): string {
-  return widths.map((width) => `${path}-${width}.${format} ${width}w`).join(', ');
+/** @returns a function that builds a srcset: '/images/tirana-640.avif?v=3kJx8d_0Qs 640w, …'. */
+export function useSrcSet() {
+  const { imagesHash } = useSite();
+  return (path: string, widths: readonly number[], format: 'avif' | 'webp'): string =>
+    widths.map((width) => `${path}-${width}.${format}?v=${imagesHash} ${width}w`).join(', ');
 }
 
 /** A picture in the best format and width for the browser. It is loaded lazily unless `isFirst` is set. */
 export function Picture({ path, widths, fallback, alt, sizes, isFirst = false, ...img }: PictureProps) {
+  const srcSet = useSrcSet();
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet(path, widths, 'avif')} sizes={sizes} />

@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { ButtonLink } from '#components/ui/Button.tsx';
+import { Dialog } from '#components/ui/Dialog.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
+import styles from './DocumentViewer.module.css';
+import { bounded, untouched, zoomed, type Look, type Point } from './look.ts';
+
+interface DocumentViewerProps {
+  /** `view` is the address of the document in a format that browsers show, if there is one. */
+  documents: readonly Readonly<Record<'name' | 'contentType' | 'view' | 'original', string>>[];
+  index: number;
+  onGo: (index: number) => void;
+  onClose: () => void;
+}
+
+const centre: Point = { x: 0, y: 0 };
+const arrows = { arrowleft: [-1, 0], arrowright: [1, 0], arrowup: [0, -1], arrowdown: [0, 1] } as const;
+
+const tools: readonly { key: string; label?: string; text: string; use: (from: Look) => Look }[] = [
+  { key: '-', label: 'Umanji', text: '−', use: (from) => zoomed(from, 0.8, centre) },
+  { key: '+', label: 'Povećaj', text: '+', use: (from) => zoomed(from, 1.25, centre) },
+  { key: 'r', text: 'Okreni', use: (from) => ({ ...from, ...centre, zoom: 1, turns: from.turns + 1 }) },
+  { key: 'i', text: 'Invertiraj', use: (from) => ({ ...from, isInverted: !from.isInverted }) },
+  { key: 'x', text: 'Kontrast −', use: (from) => ({ ...from, contrast: from.contrast - 25 }) },
+  { key: 'c', text: 'Kontrast +', use: (from) => ({ ...from, contrast: from.contrast + 25 }) },
+  { key: '0', text: 'Poništi', use: () => untouched },
+];
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Shows a request's documents over the page, one at a time (docs/product.md, 4.5). */
+export function DocumentViewer({ documents, index, onGo, onClose }: DocumentViewerProps) {
+  const { name = '', contentType = '', view = '', original } = documents[index] ?? {};
+  const isPicture = contentType.startsWith('image/');
+  const isShowable = isPicture || (contentType === 'application/pdf' && navigator.pdfViewerEnabled);
+  const stage = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [look, setLook] = useState(untouched);
+
+  const change = (next: (from: Look) => Look) => {
+    const { current: box } = stage;
+    const picture = box?.querySelector('img');
+    if (box && picture?.naturalWidth) setLook((from) => bounded(next(from), picture, box));
+  };
+  const step = (by: number) => {
+    if (!documents[index + by]) return;
+    setState('loading');
+    setLook(untouched);
+    onGo(index + by);
+  };
+  const move = (right: number, down: number) =>
+    right !== 0 && look.zoom === 1
+      ? step(right)
+      : change((from) => ({ ...from, x: from.x - 100 * right, y: from.y - 100 * down }));
+  const keys = [
+    ...tools.map(({ key, use }) => [key, () => change(use)] as const),
+    ...Object.entries(arrows).map(([key, [right, down]]) => [key, () => move(right, down)] as const),
+  ];
+  useShortcutKeys({ ...Object.fromEntries(keys), j: () => step(1), k: () => step(-1) }, true);
+
+  const pointOf = ({ clientX, clientY }: Readonly<Record<'clientX' | 'clientY', number>>): Point => {
+    const box = stage.current?.getBoundingClientRect() ?? new DOMRect();
+    return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
+  };
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    // Browsers report a trackpad's pinch as small wheel movements with ctrlKey.
+    change((from) => zoomed(from, 2 ** (-event.deltaY / (event.ctrlKey ? 70 : 300)), pointOf(event)));
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    // React's own listener is passive and could not keep the browser from zooming the page.
+    stage.current?.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal });
+    return () => listening.abort();
+  }, [stage]);
+  useEffect(() => {
+    // A frame has no event for a failure.
+    const observer = new PerformanceObserver((entries) => {
+      const [entry] = entries.getEntriesByName(new URL(view, window.location.href).href);
+      if (!(entry instanceof PerformanceResourceTiming)) return;
+      if (entry.responseStatus === 0 || entry.responseStatus >= 400) setState('failed');
+    });
+    observer.observe({ type: 'resource' });
+    return () => observer.disconnect();
+  }, [view]);
+
+  /** Fingers and pressed mouse buttons on the stage. */
+  const pointers = useRef(new Map<number, Point>());
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, pointOf(event));
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const from = pointers.current.get(event.pointerId);
+    if (!from) return;
+    const to = pointOf(event);
+    pointers.current.set(event.pointerId, to);
+    const [, other] = [...pointers.current].find(([id]) => id !== event.pointerId) ?? [];
+    const factor = other ? distance(to, other) / Math.max(1, distance(from, other)) : 1;
+    change((before) => zoomed(before, factor, other ?? from, other ?? to));
+  };
+  /** Moves the picture without a drag (WCAG 2.5.7): enlarges it, or brings the part in question to the middle. */
+  const onDoubleClick = (event: MouseEvent) => {
+    const at = pointOf(event);
+    change((from) => (from.zoom === 1 ? zoomed(from, 2.5, at) : zoomed(from, 1, at, centre)));
+  };
+  const { x, y, zoom, turns, contrast, isInverted } = look;
+  const transform = `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`;
+  const filter = `contrast(${contrast}%) invert(${Number(isInverted)})`;
+  const shown = isPicture ? (
+    <img
+      key={view}
+      className={turns % 2 === 0 ? styles.picture : `${styles.picture} ${styles.turned}`}
+      src={view}
+      alt={name}
+      draggable={false}
+      style={{ transform, filter }}
+      onLoad={() => setState('shown')}
+      onError={() => setState('failed')}
+    />
+  ) : (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- blocks PDF; the answer's headers are a sandbox
+    <iframe key={view} className={styles.pdf} src={view} title={name} onLoad={() => setState('shown')} />
+  );
+  const failure = 'Dokument se ne može prikazati. Preuzmi ga i otvori drugim programom.';
+  return (
+    <Dialog title={name} onCancel={onClose} className={styles.viewer}>
+      <nav className={styles.steps} aria-label="Dokumenti upita">
+        <ActionButton variant="quiet" isInactive={index === 0} onClick={() => step(-1)}>
+          Prethodni
+        </ActionButton>
+        <output>
+          {index + 1} od {documents.length} <span className="visually-hidden">{name}</span>
+        </output>
+        <ActionButton variant="quiet" isInactive={!documents[index + 1]} onClick={() => step(1)}>
+          Sljedeći
+        </ActionButton>
+      </nav>
+      <div
+        ref={stage}
+        className={styles.stage}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onLostPointerCapture={({ pointerId }) => pointers.current.delete(pointerId)}
+        onDoubleClick={onDoubleClick}
+      >
+        {isShowable && state === 'loading' && <output>Učitavanje…</output>}
+        {isShowable && state !== 'failed' ? shown : <p role="alert">{failure}</p>}
+      </div>
+      <fieldset className={styles.tools}>
+        <legend className="visually-hidden">Prikaz slike</legend>
+        <output>{Math.round(zoom * 100)} %</output>
+        {tools.map(({ key, label, text, use }) => (
+          <ActionButton
+            key={key}
+            aria-label={label}
+            aria-pressed={key === 'i' ? isInverted : undefined}
+            aria-keyshortcuts={key}
+            title={`Tipka ${key.toUpperCase()}`}
+            isInactive={!isPicture || state !== 'shown'}
+            onClick={() => change(use)}
+          >
+            {text}
+          </ActionButton>
+        ))}
+        <ButtonLink variant="secondary" size="small" href={original} download={name}>
+          Preuzmi
+        </ButtonLink>
+        <ActionButton onClick={onClose}>Zatvori</ActionButton>
+      </fieldset>
+    </Dialog>
+  );
+}

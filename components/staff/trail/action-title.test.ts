@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { TrailEntry } from '#shared/contract/access-trail.ts';
+import { entryTitle } from './action-title.ts';
+
+const entry = (fields: Partial<TrailEntry>): TrailEntry => ({
+  id: 1,
+  at: '2026-11-20T09:00:00.000Z',
+  staffId: 1,
+  staffEmail: 'admin@clinic.example',
+  action: 'planned',
+  formId: null,
+  subject: null,
+  address: null,
+  ...fields,
+});
+
+test.each([
+  [{ formId: 12 }, 'Promijenjen zadatak ili podsjetnik #12'],
+  [
+    { formId: 12, subject: 'iva@clinic.example' },
+    'Promijenjen zadatak ili podsjetnik #12: iva@clinic.example',
+  ],
+  [{ action: 'invited', subject: 'iva@clinic.example' }, 'Pozvana osoba: iva@clinic.example'],
+  [{ action: 'loginFailed', count: 12 }, 'Neuspjela prijava (12 puta)'],
+])('%j is titled %s', (fields, title) => {
+  expect(entryTitle(entry(fields))).toBe(title);
+});

@@ -1,0 +1,86 @@
+import { serviceHref } from '#shared/content/site.ts';
+import { clinicPeople } from '../support/clinic-people.ts';
+import { expect, test as base } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import {
+  distanceFromTop,
+  expectAccessible,
+  expectFits,
+  openHydrated,
+  withCookieChoice,
+} from './site-steps.ts';
+
+const test = base.extend({
+  siteEnv: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) =>
+      use({ RATE_LIMITS: 'off', CLINIC_ADDRESS: 'Rruga di Prova 1', ...(await clinicPeople(5)) }),
+    { scope: 'worker' },
+  ],
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('one flick leads from the first screen to a face, a register number and the address', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/');
+    const touch = await page.context().newCDPSession(page);
+    // The finger moves by half the window; the page would go on from there.
+    await touch.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: -330,
+      preventFling: true,
+    });
+    const people = page.getByRole('list', { name: 'Chi ti cura' });
+    await expect(people.locator('img').first()).toBeInViewport({ ratio: 1 });
+    await expect(people.getByText('Direzione sanitaria, iscrizione Albo di prova 100')).toBeInViewport({
+      ratio: 1,
+    });
+    const consent = (await page.getByRole('region', { name: /cookie/i }).boundingBox())?.y ?? 0;
+    const address = await page.locator('#contact-form address').boundingBox();
+    expect((address?.y ?? 664) + (address?.height ?? 0)).toBeLessThan(consent);
+  });
+
+  test('a link to the form’s section still shows the form’s first field', async ({ page, site }) => {
+    await withCookieChoice(page, site.origin);
+    await openHydrated(page, '/services');
+    await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).tap();
+    await expect(page).toHaveURL('/#contact-form');
+    await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+    await page.goto('/#contact-form');
+    await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+  });
+
+  test('the people beside the form leave half of a service’s page to the treatment', async ({ page }) => {
+    await openHydrated(page, serviceHref('Corone Dentali'));
+    await page.evaluate(() => document.fonts.ready);
+    const end = await distanceFromTop(page, '#services-carousel');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect((end - (await distanceFromTop(page, 'main'))) / height).toBeGreaterThanOrEqual(0.5);
+  });
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+] as const)
+  test(`at ${width} px the people fit the page, and are where people look for them`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', serviceHref('Corone Dentali'), '/blog/1']) {
+      await openHydrated(page, path);
+      const people = page.getByRole('list', { name: 'Chi ti cura' });
+      await expect(people.getByRole('listitem')).toHaveCount(5);
+      await people.scrollIntoViewIfNeeded();
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+    await openHydrated(page, '/');
+    expect(await distanceFromTop(page, '#contact-form ul[aria-label="Chi ti cura"]')).toBeLessThan(
+      2 * height,
+    );
+  });

@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test';
+import { pngFile } from '../support/pictures.ts';
+import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/staff-login.ts';
+import { keptDrafts, paste, titleField } from './staff-article-steps.ts';
+
+/** An article as one page: the cursor goes from text to text, and headings and pictures come where it is. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+const texts = (page: Page) => page.getByLabel('Tekst odlomka');
+const headings = (page: Page) => page.getByLabel('Naslov odlomka (neobavezno)');
+const blocks = (page: Page) => page.getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const press = async (page: Page, key: string, times: number) => {
+  for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
+};
+const lines = (field: Locator) => field.locator('p');
+
+/** Opens a new article and enters its first text with keys alone. */
+const begin = async (page: Page) => {
+  await logIn(page, '/dashboard/create-blog');
+  await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
+  await titleField(page).focus();
+  await page.keyboard.type('Jedna stranica');
+  await page.keyboard.press('Enter');
+  await expect(texts(page)).toBeFocused();
+  await expect(button(page, 'Podebljano')).toBeEnabled();
+};
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1440, height: 900 }],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('a heading and a picture come where the cursor is, keys lead across, and nothing is lost', async ({
+      page,
+      visitor,
+    }) => {
+      test.slow();
+      const { keyboard } = page;
+      await begin(page);
+      await keyboard.type('Prvi.');
+      await keyboard.press('Enter');
+      await keyboard.press('Enter');
+      await keyboard.type('Drugi.');
+      await keyboard.press('Home');
+      await keyboard.press('Control+Alt+2');
+      await expect(headings(page)).toBeFocused();
+      await keyboard.type('Sredina');
+      await keyboard.press('Enter');
+      await expect(texts(page).nth(1)).toBeFocused();
+      await expect(lines(texts(page).nth(0))).toHaveText(['Prvi.']);
+      await expect(lines(texts(page).nth(1))).toHaveText(['Drugi.']);
+
+      await keyboard.press('ArrowUp');
+      await expect(headings(page)).toBeFocused();
+      await keyboard.press('ArrowUp');
+      await expect(texts(page).nth(0)).toBeFocused();
+      await keyboard.type(' Kraj.');
+      await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. Kraj.']);
+      await press(page, 'ArrowLeft', 5);
+      const choosing = page.waitForEvent('filechooser');
+      await button(page, 'Slika ovdje').click();
+      await (await choosing).setFiles([pngFile('ovdje.png')]);
+      await expect(blocks(page)).toHaveCount(4);
+      await expect(page.getByLabel('Opis slike')).toBeFocused();
+      await keyboard.type('Osmijeh');
+      await keyboard.press('Enter');
+      await expect(texts(page).nth(1)).toBeFocused();
+      await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. ']);
+      await expect(lines(texts(page).nth(1))).toHaveText(['Kraj.']);
+
+      await expect.poll(async () => (await keptDrafts(page))[0]?.blocks.length).toBe(4);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await button(page, 'Vrati promjene').click();
+      await expect(blocks(page)).toHaveCount(4);
+      await button(page, 'Spremi').click();
+      await page.waitForURL('/dashboard');
+      const look = page.getByRole('link', { name: 'Pogledaj blog' });
+      await visitor.goto((await look.getAttribute('href')) ?? '');
+      const article = visitor.locator('article');
+      await expect(article.getByRole('heading', { level: 2 })).toHaveText('Sredina');
+      await expect(article.locator('section p')).toHaveText(['Prvi.', 'Kraj.', 'Drugi.']);
+      await expect(article.getByRole('img', { name: 'Osmijeh' })).toBeVisible();
+    });
+
+    test('Backspace at the start joins texts, and Ctrl+Z takes it back', async ({ page }) => {
+      const { keyboard } = page;
+      await begin(page);
+      await keyboard.type('Jedan.');
+      await button(page, 'Naslov ovdje').click();
+      await keyboard.type('Naslov');
+      await keyboard.press('Enter');
+      await keyboard.press('Control+b');
+      await keyboard.type('Dva.');
+      await press(page, 'ArrowLeft', 4);
+      await keyboard.press('Backspace');
+      await expect(headings(page)).toBeFocused();
+      await keyboard.press('Home');
+      await keyboard.press('Backspace');
+      await expect(headings(page)).toBeHidden();
+      await expect(lines(texts(page).nth(1))).toHaveText(['Naslov', '', 'Dva.']);
+      await keyboard.press('Backspace');
+      await expect(blocks(page)).toHaveCount(1);
+      await expect(lines(texts(page))).toHaveText(['Jedan.', '', 'Naslov', '', 'Dva.']);
+      await expect(texts(page).locator('strong')).toHaveText('Dva.');
+
+      await keyboard.press('Control+z');
+      await expect(blocks(page)).toHaveCount(2);
+      await expect(texts(page).nth(0)).toBeFocused();
+      await expect(lines(texts(page).nth(0))).toHaveText(['Jedan.']);
+      await expect(lines(texts(page).nth(1))).toHaveText(['Naslov', '', 'Dva.']);
+
+      await keyboard.press('Delete');
+      await expect(blocks(page)).toHaveCount(1);
+      await keyboard.type(' Novo.');
+      await expect(lines(texts(page))).toHaveText(['Jedan. Novo.', '', 'Naslov', '', 'Dva.']);
+    });
+  });
+
+test('pasted headings, lists, links and tables become blocks and lines, and what is lost is said', async ({
+  page,
+}) => {
+  await begin(page);
+  await page.keyboard.type('Prije.');
+  await paste(texts(page), {
+    'text/plain': '…',
+    'text/html':
+      '<p>Uvod s <a href="https://example.com/">poveznicom</a></p><h2>Prvo</h2><ul><li>a</li><li>b</li></ul><table><tr><th>Cijena</th><th>Dana</th></tr><tr><td><p>10</p></td><td><b>2</b></td></tr></table><h3>Drugo</h3><p>Kraj <em>koso</em> <img src="https://example.com/x.png"></p><script>alert(1)</script>',
+  });
+  await expect(
+    page.getByText('Zalijepljeno je bez: slika, oblika tablice, ukošenih i podcrtanih slova.'),
+  ).toBeVisible();
+  await expect(headings(page)).toHaveCount(2);
+  await expect(headings(page).nth(0)).toHaveValue('Prvo');
+  await expect(headings(page).nth(1)).toHaveValue('Drugo');
+  await expect(lines(texts(page).nth(0))).toHaveText(['Prije.', '', 'Uvod s poveznicom']);
+  await expect(texts(page).nth(0).getByTitle('https://example.com/')).toHaveText('poveznicom');
+  await expect(lines(texts(page).nth(1))).toHaveText(['a', 'b', '', 'Cijena | Dana', '10 | 2']);
+  await expect(texts(page).nth(1).locator('[data-list=bulleted]')).toHaveCount(2);
+  await expect(texts(page).nth(1).locator('strong')).toHaveText('2');
+  await expect(lines(texts(page).nth(2))).toHaveText(['Kraj koso']);
+  await page.keyboard.press('Control+z');
+  await expect(lines(texts(page))).toHaveText(['Prije.']);
+});
+
+test('keys that come at once find the cursor and the letters where they are', async ({ page }) => {
+  const { keyboard } = page;
+  await begin(page);
+  await keyboard.type('Jedan.');
+  await keyboard.press('Control+Alt+2');
+  await keyboard.press('Backspace');
+  await keyboard.type('Dva.');
+  await expect(lines(texts(page).nth(1))).toHaveText(['Dva.']);
+  // The page is busy while they are pressed.
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 500;
+    while (performance.now() < end);
+  });
+  await Promise.all(
+    [...Array<string>(4).fill('ArrowLeft'), 'x', 'ArrowLeft', 'Backspace'].map((key) => keyboard.press(key)),
+  );
+  await busy;
+  await expect(lines(texts(page))).toHaveText(['Jedan.', '', 'xDva.']);
+});

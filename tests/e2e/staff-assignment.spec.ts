@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, mayComplain, test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { logIn, openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
+import { sound } from './staff-soundness.ts';
+
+/** Assigning requests to colleagues, against the bundled provider, with two people at two computers. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+const iva = { email: 'iva@clinic.example', password: 'tri plave ruže u vazi' };
+
+/** Adds the account of a second admin. */
+const addIva = async (admin: Page, origin: string) => {
+  const options = { headers: { origin } };
+  const data = { email: iva.email, name: 'Iva Horvat', role: 'admin' };
+  const invitation = await admin.request.post('/api/staff/invitations', { ...options, data });
+  const { token } = await invitation.json();
+  const account = { token, newPassword: iva.password };
+  expect((await admin.request.put('/api/staff/invitation', { ...options, data: account })).ok()).toBe(true);
+};
+
+const assigneesOf = (detail: Locator) => detail.getByRole('group', { name: 'Dodijeljeno' });
+const chosenIn = (detail: Locator) => assigneesOf(detail).getByRole('button', { pressed: true });
+const newsIn = (detail: Locator) => detail.getByRole('status');
+const mine = (page: Page) =>
+  page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: 'Moji' });
+const looksAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('a request is given to a colleague by keys, appears among hers, and is taken back', async ({
+  page,
+  visitor,
+  browser,
+  site: { origin },
+}) => {
+  test.slow();
+  mayComplain(page, /ERR_FAILED|could not be loaded/);
+  await sendRequest(visitor, 'Maria Rossi');
+  await openForms(page);
+  await addIva(page, origin);
+  const hers = await (await browser.newContext({ baseURL: origin })).newPage();
+  await logIn(hers, '/dashboard/contactFormManagement', iva);
+  await expect(mine(hers)).toHaveText(/0$/);
+
+  await page.keyboard.press('j');
+  const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
+  await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');
+  await expect(chosenIn(detail)).toHaveText('Nikome');
+  await page.keyboard.press('d');
+  await expect(detail.getByRole('button', { name: 'Meni' })).toBeFocused();
+  await tabTo(page, detail.getByRole('button', { name: 'Iva Horvat' }));
+  await page.keyboard.press('Enter');
+  await expect(newsIn(detail)).toHaveText('Dodijeljeno: Iva Horvat');
+  await expect(chosenIn(detail)).toHaveText('Iva Horvat');
+  await sound(page);
+
+  await looksAgain(hers);
+  await expect(mine(hers)).toHaveText(/1$/);
+  await mine(hers).click();
+  await hers.getByRole('link', { name: 'Maria Rossi' }).click();
+  const herDetail = hers.getByRole('dialog', { name: 'Maria Rossi' });
+  await expect(chosenIn(herDetail)).toHaveText('Meni');
+  await expect(assigneesOf(herDetail).getByRole('button')).toHaveText(['Meni', 'Admin', 'Nikome']);
+
+  // This page does not learn of her change.
+  await page.route('**/api/staff/follow-ups*', (route) => route.abort());
+  await herDetail.getByRole('button', { name: 'Nikome' }).click();
+  await expect(newsIn(herDetail)).toHaveText('Više nije dodijeljeno');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await expect(newsIn(detail)).toHaveText('U međuvremenu: dodijeljeno: nikome. Dodijeljeno meni');
+  await page.unroute('**/api/staff/follow-ups*');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /Maria Rossi/ })).toContainText('Admin');
+  await expect(mine(page)).toHaveText(/1$/);
+  await looksAgain(hers);
+  await expect(chosenIn(herDetail)).toHaveText('Admin');
+
+  await page.goto('/dashboard/access-trail');
+  await expect(page.getByRole('cell', { name: /#\d+: iva@clinic\.example$/ })).toHaveCount(1);
+  await hers.context().close();
+});
+
+test('an assignment that cannot be saved is told and taken back', async ({ page, visitor }) => {
+  mayComplain(page, /ERR_FAILED|could not be changed/);
+  await sendRequest(visitor, 'Luca Bianchi', { documents: [] });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Luca Bianchi' }).click();
+  const detail = page.getByRole('dialog', { name: 'Luca Bianchi' });
+  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
+  await detail.getByRole('button', { name: 'Meni' }).click();
+  await expect(detail.getByRole('alert')).toHaveText(
+    'Luca Bianchi: promjena nije spremljena. Pokušaj ponovno.',
+  );
+  await expect(chosenIn(detail)).toHaveText('Nikome');
+});
+
+test('no colleagues are offered where the provider does not list them', async ({ page, visitor }) => {
+  mayComplain(page, /status of 404/);
+  await page.route('**/api/staff/colleagues', (route) => route.fulfill({ status: 404, json: {} }));
+  await sendRequest(visitor, 'Anna Verdi', { documents: [] });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Anna Verdi' }).click();
+  const detail = page.getByRole('dialog', { name: 'Anna Verdi' });
+  await expect(assigneesOf(detail).getByRole('button')).toHaveText(['Meni', 'Nikome']);
+  await detail.getByRole('button', { name: 'Meni' }).click();
+  await expect(newsIn(detail)).toHaveText('Dodijeljeno meni');
+});

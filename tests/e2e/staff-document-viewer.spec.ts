@@ -1,0 +1,245 @@
+import { chromium, type Locator, type Page } from '@playwright/test';
+import { findChromium } from '../support/chromium.ts';
+import { blob, heic, pdf } from '../support/documents.ts';
+import { expect, mayComplain, test } from '../support/journey.ts';
+import { pngFile } from '../support/pictures.ts';
+import { openForms } from '../support/staff-login.ts';
+import { expectAccessible } from './site-steps.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** The viewer of a request's documents. */
+
+const documents = [
+  pngFile('panoramica.png', 2400, 1200, 90),
+  heic('IMG_0001.HEIC'),
+  blob('cranio.dcm', 2000),
+  pdf('preventivo.pdf'),
+];
+
+const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const thumbnailOf = (page: Page, name: string) => page.getByRole('link', { name: `Pogledaj ${name}` });
+const touchScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Opens a request. @returns its first document, which is a picture, after opening it in the viewer. */
+async function openPicture(page: Page, visitor: Page, name: string) {
+  await sendRequest(visitor, name, { documents });
+  await openForms(page);
+  await page.getByRole('link', { name }).first().click();
+  await thumbnailOf(page, 'panoramica.png').click();
+  const viewer = viewerOf(page, 'panoramica.png');
+  const picture = viewer.getByRole('img', { name: 'panoramica.png' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400);
+  await expect(viewer.getByText('Učitavanje…')).toBeHidden();
+  return { viewer, picture, zoom: viewer.getByText(/^\d+ %$/) };
+}
+
+/** Where a point of the page is in the picture's box, as a part of its width and height. */
+async function partAt(picture: Locator, x: number, y: number) {
+  const box = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
+  return [(x - box.x) / box.width, (y - box.y) / box.height] as const;
+}
+
+async function expectSamePart(before: readonly number[], after: readonly number[]) {
+  for (const [index, part] of before.entries()) expect(after[index]).toBeCloseTo(part, 2);
+}
+
+for (const width of [390, 768, 1024, 1440])
+  test(`wheel, keys, mouse and buttons work at ${width} px, and the picture is read only once`, async ({
+    page,
+    visitor,
+  }) => {
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (/\/files\/\d+/.test(request.url())) reads.push(new URL(request.url()).pathname);
+    });
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    const { viewer, picture, zoom } = await openPicture(page, visitor, 'Maria Rossi');
+    await expect(zoom).toHaveText('100 %');
+    await expectAccessible(page);
+    const [x, y] = [width / 2 - 40, 400];
+    const whole = await picture.boundingBox();
+    await page.mouse.move(x, y);
+    const pointed = await partAt(picture, x, y);
+    await page.mouse.wheel(0, -300);
+    await expect(zoom).toHaveText('200 %');
+    const before = await partAt(picture, x, y);
+    expect(before[0]).toBeCloseTo(pointed[0], 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y, { steps: 4 });
+    await page.mouse.up();
+    await expectSamePart(before, await partAt(picture, x + 30, y));
+    const left = (await picture.boundingBox())?.x ?? NaN;
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(left - 50);
+    await page.keyboard.press('+');
+    await expect(zoom).toHaveText('250 %');
+    await page.keyboard.press('-');
+    await expect(zoom).toHaveText('200 %');
+    await page.keyboard.press('0');
+    expect(await picture.boundingBox()).toEqual(whole);
+    await page.mouse.dblclick(x, y);
+    await expect(zoom).toHaveText('250 %');
+    expect((await partAt(picture, x, y))[0]).toBeCloseTo(pointed[0], 2);
+    await page.keyboard.press('r');
+    await expect(zoom).toHaveText('100 %');
+    await expect(picture).toHaveCSS('transform', /^matrix\(0, 1, -1, 0/);
+    await page.keyboard.press('i');
+    await expect(viewer.getByRole('button', { name: 'Invertiraj' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('c');
+    await expect(picture).toHaveCSS('filter', 'contrast(1.25) invert(1)');
+    await page.keyboard.press('x');
+    await expect(picture).toHaveCSS('filter', 'contrast(1) invert(1)');
+    for (const name of ['Umanji', 'Povećaj', 'Okreni', 'Invertiraj', 'Kontrast −', 'Kontrast +', 'Poništi'])
+      await viewer.getByRole('button', { name, exact: true }).click();
+    await expect(picture).toHaveCSS('filter', 'contrast(1) invert(0)');
+    expect(await picture.boundingBox()).toEqual(whole);
+    expect(reads.filter((path) => path === reads[0])).toHaveLength(1);
+    await viewer.getByRole('button', { name: 'Sljedeći' }).click();
+    await expect(
+      viewerOf(page, 'IMG_0001.HEIC').getByRole('status').filter({ hasText: '2 od 4' }),
+    ).toBeVisible();
+    // No key of the request below the viewer.
+    await page.keyboard.press('1');
+    await page.keyboard.press('j');
+    const dicom = viewerOf(page, 'cranio.dcm');
+    await expect(dicom.getByRole('alert')).toHaveText(/^Dokument se ne može prikazati\. Preuzmi ga/);
+    await expect(dicom.getByRole('button', { name: 'Povećaj' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(viewerOf(page, 'preventivo.pdf').getByRole('button', { name: 'Sljedeći' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    for (const key of ['k', 'ArrowLeft']) await page.keyboard.press(key);
+    await viewerOf(page, 'IMG_0001.HEIC').getByRole('button', { name: 'Zatvori' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(thumbnailOf(page, 'panoramica.png')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+test('the viewer keeps the focus; Escape and Back close it, Forward and a reload open it again', async ({
+  page,
+  visitor,
+}) => {
+  const { viewer } = await openPicture(page, visitor, 'Anna Greco');
+  const request = page.getByRole('dialog', { name: 'Anna Greco' });
+  const opened = page.url();
+  for (let tabs = 0; tabs < 14; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const place = page.locator(':focus');
+    // Between the last and the first control, the browser's own controls have the focus.
+    if ((await place.count()) > 0) await expect(viewer.locator(':focus')).toHaveCount(1);
+  }
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(request).toBeVisible();
+  await expect(thumbnailOf(page, 'panoramica.png')).toBeFocused();
+  await page.goForward();
+  await expect(viewer).toBeVisible();
+  await page.reload();
+  await expect(viewer.getByRole('img', { name: 'panoramica.png' })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Sljedeći' }).click();
+  await expect(viewerOf(page, 'IMG_0001.HEIC')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewerOf(page, 'IMG_0001.HEIC')).toBeHidden();
+  await expect(request).toBeVisible();
+  expect(page.url()).toBe(opened);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).not.toContain('form=');
+});
+
+test('two fingers enlarge and move a picture, and the page keeps its size', async ({
+  browser,
+  visitor,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.origin, ...touchScreen });
+  const page = await context.newPage();
+  const { viewer, picture, zoom } = await openPicture(page, visitor, 'Rita Serra');
+  const fingers = await context.newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) => {
+    // Slow enough that the browser takes no movement for a flick, after which it ignores the first tap.
+    timestamp += 0.3;
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
+    return fingers.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
+  const part = await partAt(picture, 195, 420);
+  await touch('touchStart', [165, 420], [225, 420]);
+  for (let spread = 40; spread <= 60; spread += 10)
+    await touch('touchMove', [195 - spread, 420], [195 + spread, 420]);
+  await touch('touchEnd');
+  await expect(zoom).toHaveText('200 %');
+  expect((await partAt(picture, 195, 420))[0]).toBeCloseTo(part[0], 2);
+  const dragged = await partAt(picture, 195, 420);
+  await touch('touchStart', [195, 420]);
+  await touch('touchMove', [235, 420]);
+  await touch('touchEnd');
+  await expect.poll(async () => (await partAt(picture, 235, 420))[0]).toBeCloseTo(dragged[0], 2);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await viewer.getByRole('button', { name: 'Sljedeći' }).tap();
+  await expect(viewerOf(page, 'IMG_0001.HEIC')).toBeVisible();
+  await context.close();
+});
+
+test('a picture that takes long says so; one that cannot be shown can be downloaded', async ({
+  page,
+  visitor,
+}) => {
+  mayComplain(page, /ERR_FAILED/);
+  await sendRequest(visitor, 'Dario Costa', { documents });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/files/*/view', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Dario Costa' }).click();
+  await thumbnailOf(page, 'panoramica.png').click();
+  const viewer = viewerOf(page, 'panoramica.png');
+  await expect(viewer.getByRole('status').filter({ hasText: 'Učitavanje…' })).toBeVisible();
+  held.resolve();
+  await expect(viewer.getByRole('alert')).toContainText('Dokument se ne može prikazati.');
+  const saved = page.waitForEvent('download');
+  await viewer.getByRole('link', { name: 'Preuzmi' }).click();
+  expect((await saved).suggestedFilename()).toBe('panoramica.png');
+  await expectAccessible(page);
+});
+
+test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure says so", async ({
+  site,
+  visitor,
+}) => {
+  // The headless Chromium of the other journeys has no viewer of PDF.
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ignoreDefaultArgs: ['--headless'],
+  });
+  const page = await browser.newPage({ baseURL: site.origin });
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await sendRequest(visitor, 'Lucia Neri', { documents });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Lucia Neri' }).click();
+  const answer = page.waitForResponse('**/files/*/view');
+  await thumbnailOf(page, 'preventivo.pdf').click();
+  const viewer = viewerOf(page, 'preventivo.pdf');
+  expect((await answer).headers()['content-security-policy']).toContain('sandbox');
+  await expect(viewer.locator('iframe')).toHaveAttribute('title', 'preventivo.pdf');
+  await expect(viewer.getByText('Učitavanje…')).toBeHidden();
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension:')))
+    .toBe(true);
+  await expect(viewer.getByRole('alert')).toBeHidden();
+  expect(complaints).toEqual([]);
+  await viewer.getByRole('button', { name: 'Prethodni' }).click();
+  await page.route('**/files/*/view', (route) => route.abort());
+  await viewerOf(page, 'cranio.dcm').getByRole('button', { name: 'Sljedeći' }).click();
+  await expect(viewer.getByRole('alert')).toContainText('Dokument se ne može prikazati.');
+  await browser.close();
+});

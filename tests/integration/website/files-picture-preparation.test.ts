@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { blogImageWidths } from '#shared/content/blog-content.ts';
+import { openBrowser } from '../../support/browser.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
+import { forTest } from '../../support/for-test.ts';
+import { send } from '../../support/http-client.ts';
+import { numberField } from '../../support/provider-client.ts';
+import { hasRedis, startRedis } from '../../support/redis-server.ts';
+import { startUpstream } from '../../support/stack.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
+
+const offered = blogImageWidths.filter((width) => width <= 640);
+
+/** Each offered width in two formats, and the preview. */
+const variantCount = 2 * offered.length + 1;
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9e4426' } })
+  .png()
+  .toBuffer();
+
+/** The number of resized pictures that a website keeps. */
+const madeBy = async ({ folder }: WebsiteProcess) => (await readdir(join(folder, 'cache/images'))).length;
+
+const blog = (title: string, publication?: object) => ({
+  blog: { title, content: [{ id: 1, type: 'image', image: 'a.png' }], publication },
+});
+
+/** Logs staff in. @returns functions that save an article, and a picture of it. */
+async function writeAt({ origin }: WebsiteProcess) {
+  const browser = openBrowser(origin);
+  await browser.login();
+  return {
+    browser,
+    create: async (title: string, publication?: object): Promise<number> => {
+      const { json } = await browser.json('POST', '/api/blog/create-blog', blog(title, publication));
+      return numberField(json, 'blogId');
+    },
+    publish: (id: number) =>
+      browser.json('PUT', `/api/blog/update-blog/${id}`, blog('Pubblicato', { state: 'published' })),
+    upload: async (blogId: number, bytes: Buffer, imageName = 'a.png') => {
+      const fields = { blogId, imageName, size: bytes.length };
+      const upload = uploadOf(fields, { name: imageName, type: 'image/png', bytes });
+      const { status } = await browser.send({ method: 'POST', path: '/api/uploads/blog-image', ...upload });
+      expect(status).toBe(200);
+    },
+  };
+}
+
+const accept = 'image/avif,image/webp,*/*';
+
+test('the sizes of a saved article’s pictures are made before anybody asks, with any provider', async () => {
+  const { storage, provider } = await startUpstream();
+  const website = await startWebsiteProcess({ provider });
+  const { create, upload } = await writeAt(website);
+  const blogId = await create('Nuovo');
+  await upload(blogId, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'broken.png');
+  await upload(blogId, picture);
+  await expect.poll(() => madeBy(website), { timeout: 20_000 }).toBe(variantCount);
+  const reads = storage.seenOn('GET').length;
+  for (const width of [...offered, 'preview']) {
+    const path = `/blog/image/${blogId}/a.png?w=${width}`;
+    const { status, headers } = await send(website.origin, { path, headers: { accept } });
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      width === 'preview' ? 'image/jpeg' : 'image/avif',
+    ]);
+  }
+  expect(storage.seenOn('GET')).toHaveLength(reads);
+  expect(website.output()).not.toMatch(/"level":"(?:error|warn)"/);
+});
+
+test('nothing is made for a draft before it is published', async () => {
+  const provider = await forTest(runProvider());
+  const website = await startWebsiteProcess({ provider });
+  const { browser, create, publish, upload } = await writeAt(website);
+  const draft = await create('Bozza', { state: 'unpublished' });
+  await upload(draft, picture);
+  await upload(await create('Pubblico'), picture);
+  await expect.poll(() => madeBy(website), { timeout: 20_000 }).toBe(variantCount);
+  const { status, headers } = await browser.get(`/blog/image/${draft}/a.png?w=320`, { accept });
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, no-store',
+  ]);
+  expect((await publish(draft)).status).toBe(200);
+  await expect.poll(() => madeBy(website), { timeout: 20_000 }).toBe(2 * variantCount);
+});
+
+test.runIf(hasRedis)('every website makes them, whichever saved the article', async () => {
+  const { provider } = await startUpstream();
+  const { url } = await forTest(startRedis());
+  const start = () => startWebsiteProcess({ provider, env: { REDIS_URL: url } });
+  const [website, other] = await Promise.all([start(), start()]);
+  const { create, upload } = await writeAt(website);
+  await upload(await create('Nuovo'), picture);
+  for (const each of [website, other])
+    await expect.poll(() => madeBy(each), { timeout: 20_000 }).toBe(variantCount);
+});
