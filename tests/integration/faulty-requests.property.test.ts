@@ -18,8 +18,8 @@ import { startWebsiteProcess } from '../support/website-process.ts';
 
 const requestsAtOnce = 20;
 const batches = 100;
-/** Requests until the heap has reached its working size, after which it stays constant. */
-const warmUps = 60;
+/** Batches until the process has its working size: it grows for 3,000 requests, then by 30 MB in the next 30,000. */
+const warmUps = 150;
 /** A fixed seed, so that a failing request fails again. */
 const seed = 20_261_121;
 const megabyte = 1024 ** 2;
