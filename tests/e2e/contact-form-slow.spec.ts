@@ -125,6 +125,34 @@ for (const [how, leave] of [
     }).toPass({ timeout: 30_000 });
   });
 
+test('what is typed while its field is being saved is in the draft when the tab is closed then', async ({
+  page,
+  context,
+}) => {
+  const form = await openForm(page);
+  await form.message.pressSequentially('Vorrei');
+  await form.saving('message', () => form.message.blur());
+  const token = await tokenOf(page);
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = async (...request) => {
+      window.fetch = send;
+      await send(...request);
+      return Promise.withResolvers<Response>().promise;
+    };
+  });
+  await form.message.press('End');
+  await form.message.pressSequentially(' un impianto');
+  await form.saving('message', () => form.message.blur());
+  await form.message.press('End');
+  await form.message.pressSequentially(' e una corona');
+  await page.close();
+  const later = await context.newPage();
+  await expect
+    .poll(() => savedDraft(later, token))
+    .toMatchObject({ message: 'Vorrei un impianto e una corona' });
+});
+
 test('a field that is empty again is empty in the draft too', async ({ page, context }) => {
   const form = await openForm(page);
   await form.email.fill('maria@posta.it');

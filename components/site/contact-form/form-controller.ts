@@ -204,7 +204,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
      */
     keep: () => {
       const { phase, started: isBegun } = getState();
-      if (phase === 'editing' && isBegun) void draft.saveAll();
+      if (phase === 'editing' && isBegun) draft.saveBeforeLeaving();
     },
 
     /** Called when the visitor leaves the page. Cancels pending validations and saves the last input. */

@@ -151,6 +151,11 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       saver.endWait();
       return saveAll();
     },
+    /** Saves like `saveAll` when the page may be closing: without waiting for calls in flight. */
+    saveBeforeLeaving: (): void => {
+      void saveAll();
+      saver.sendWaiting();
+    },
     /** Retries failed saves immediately, and fetches the draft again if it has not been restored yet. */
     retry: async (): Promise<void> => {
       await Promise.all([saver.retryNow(), fetchAndRestore()]);

@@ -52,6 +52,29 @@ test('saves of one field never overtake each other, and only the newest value fo
   expect(sent).toEqual(['message=uno', 'email=a@b.it', 'message=tre']);
 });
 
+test('when the page may be closing, the newest value does not wait for the call in flight', async () => {
+  const { saver, sent } = setUp();
+  void saver.save('message', 'uno');
+  void saver.save('message', 'due');
+  saver.sendWaiting();
+  // Browsers may report twice that a page is being closed.
+  saver.sendWaiting();
+  expect(sent).toEqual(['message=uno', 'message=due']);
+});
+
+test('a value sent while a call was in flight is sent again after both, because the older one may arrive last', async () => {
+  const { saver, sent, statuses, answer } = setUp();
+  void saver.save('message', 'uno');
+  void saver.save('message', 'due');
+  saver.sendWaiting();
+  await answer('saved');
+  expect(sent).toHaveLength(2);
+  await answer('saved');
+  expect(sent).toEqual(['message=uno', 'message=due', 'message=due']);
+  await answer('saved');
+  expect(statuses.at(-1)).toBe('message saved');
+});
+
 test('a value typed back to what is being saved is sent after it', async () => {
   const { saver, sent, answer } = setUp();
   void saver.save('message', 'uno');

@@ -40,6 +40,8 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let saved: Partial<ContactFormValues> = {};
   let wanted = new Map<ContactFormField, string>();
   let running = new Map<ContactFormField, Promise<void>>();
+  /** The last call of each field, which may be in flight. */
+  const calls = new Map<ContactFormField, { value: string; sent: Promise<SaveOutcome> }>();
   let retryDelay = firstRetry;
   let cancelRetry: (() => void) | null = null;
   /** Set during a wait that the server asked for. `limit` comes from the outcome of the save. */
@@ -47,11 +49,19 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
 
   const isSaved = (field: ContactFormField, value: string) => (saved[field] ?? '') === value;
 
+  const sendValue = (field: ContactFormField, value: string): Promise<SaveOutcome> => {
+    const sent = send(field, value);
+    calls.set(field, { value, sent });
+    return sent;
+  };
+
   const sendWanted = async (field: ContactFormField): Promise<void> => {
     const mine = wanted;
     for (let value = mine.get(field); value !== undefined; value = mine.get(field)) {
       onStatus(field, 'saving');
-      const outcome = await send(field, value);
+      const outcome = await sendValue(field, value);
+      // A value of `sendWaiting` may have been overtaken by this call, so it is sent again below.
+      await calls.get(field)?.sent;
       // The saver was reset in the meantime, so the outcome belongs to another draft.
       if (mine !== wanted) return;
       if (outcome.kind === 'unavailable') {
@@ -129,6 +139,13 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     },
     /** Sends waiting values immediately, for example when the network is back. */
     retryNow,
+    /** Sends values that wait for a call in flight. The page may be closing, and then no other call can follow. */
+    sendWaiting: () => {
+      for (const field of running.keys()) {
+        const value = wanted.get(field);
+        if (value !== undefined && value !== calls.get(field)?.value) void sendValue(field, value);
+      }
+    },
     /** Called when the server has lost the draft. No field counts as saved any more. Waiting values keep waiting. */
     forgetSaved: () => {
       saved = {};
