@@ -35,9 +35,8 @@ const startCall = (caller: AbortSignal | undefined) => {
 /** @param onBlogChange called after each successful call that changes articles. */
 export function createRenewingClient(send: Transport, onBlogChange: () => void): ProviderClient {
   return async (request, session) => {
-    const { changes, outlivesPage = false } = request.call ? definitionOf(request.call) : {};
-    // What a page sends while it is being closed is completed, although nobody receives the answer.
-    const { signal, endDeadline } = startCall(outlivesPage ? undefined : request.signal);
+    const { signal, endDeadline } = startCall(request.signal);
+    const changes = request.call && definitionOf(request.call).changes;
 
     const attempt = async () => {
       const { header, generation } = session.cookies();

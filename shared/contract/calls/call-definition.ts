@@ -21,10 +21,7 @@ export interface CallDefinition {
   creates?: 'draft' | 'request';
   /** Omits the `server-timing` header, because the duration could reveal something about the checked secret. */
   hidesDuration?: true;
-  /**
-   * Sent even while the browser closes the page, and completed by the website although the browser has left. Browsers
-   * allow 64 KiB of such bodies at a time.
-   */
+  /** Sent even while the browser closes the page. Browsers allow 64 KiB of such bodies at a time. */
   outlivesPage?: true;
   /** The only status that browsers accept as a success; absent: any 2xx. */
   successStatus?: 200;

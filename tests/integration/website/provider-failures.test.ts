@@ -137,26 +137,6 @@ describe('a caller that leaves takes the provider’s request along, a line with
     expect(website.logs.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('except a call that pages send while they are being closed', async () => {
-    const { website, provider } = await startStack();
-    const route = 'PUT /contact-form/updateClientContactForm';
-    const release = provider.misbehave(route, { kind: 'holdAnswer' });
-    const leaving = new AbortController();
-    const clientToken = provider.forms.add();
-    const reply = website.send({
-      method: 'PUT',
-      path: '/api/contact-form/updateClientContactForm',
-      body: { clientToken, message: 'Vorrei un impianto' },
-      signal: leaving.signal,
-    });
-    const request = await provider.seen(route);
-    leaving.abort();
-    await expect(reply).rejects.toThrow('aborted');
-    await expect.poll(() => website.logs.some((line) => line.includes('"status":499'))).toBe(true);
-    release();
-    expect((await request.done).aborted).toBe(false);
-  });
-
   test('in the middle of a body', async () => {
     const { website, provider } = await startStack();
     const release = provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody' });

@@ -75,6 +75,45 @@ test('a value sent while a call was in flight is sent again after both, because 
   expect(statuses.at(-1)).toBe('message saved');
 });
 
+test('a value typed back after another was sent ahead is sent once more', async () => {
+  const { saver, sent, answer } = setUp();
+  void saver.save('message', 'uno');
+  void saver.save('message', 'due');
+  saver.sendWaiting();
+  void saver.save('message', 'uno');
+  await answer('saved');
+  await answer('saved');
+  expect(sent).toEqual(['message=uno', 'message=due', 'message=uno']);
+});
+
+test('deleting the draft waits for every value sent ahead', async () => {
+  const { saver, answer } = setUp();
+  void saver.save('message', 'uno');
+  for (const value of ['due', 'tre']) {
+    void saver.save('message', value);
+    saver.sendWaiting();
+  }
+  let isOver = false;
+  const cancelled = saver.cancel().then(() => (isOver = true));
+  await answer('saved');
+  await answer('saved');
+  expect(isOver).toBe(false);
+  await answer('saved');
+  await cancelled;
+});
+
+test('nothing is sent ahead during a wait that the server asked for', async () => {
+  const { saver, sent, answer } = setUp();
+  void saver.save('message', 'uno');
+  void saver.save('email', 'a@b.it');
+  void saver.save('message', 'due');
+  await answer('saved');
+  await answer('unavailable', 60);
+  void saver.save('message', 'tre');
+  saver.sendWaiting();
+  expect(sent).toEqual(['message=uno', 'email=a@b.it', 'message=due']);
+});
+
 test('a value typed back to what is being saved is sent after it', async () => {
   const { saver, sent, answer } = setUp();
   void saver.save('message', 'uno');

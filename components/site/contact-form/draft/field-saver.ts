@@ -33,15 +33,17 @@ const longestRetry = 60_000;
 
 /**
  * Saves each field separately. A field has at most one call in flight. After the call, only the newest value is sent,
- * so saves of one field never overtake each other. Values that could not be saved are retried. If the server asks for
+ * so saves of one field never overtake each other, except while the page may be closing. Values that could not be saved are retried. If the server asks for
  * a wait (`Retry-After`), nothing is sent until the wait is over.
  */
 export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let saved: Partial<ContactFormValues> = {};
   let wanted = new Map<ContactFormField, string>();
   let running = new Map<ContactFormField, Promise<void>>();
-  /** The last call of each field, which may be in flight. */
-  const calls = new Map<ContactFormField, { value: string; sent: Promise<SaveOutcome> }>();
+  /** The last value sent of each field. */
+  const sent = new Map<ContactFormField, string>();
+  /** Calls of `sendWaiting` that may be in flight. */
+  const ahead = new Map<ContactFormField, Promise<unknown>>();
   let retryDelay = firstRetry;
   let cancelRetry: (() => void) | null = null;
   /** Set during a wait that the server asked for. `limit` comes from the outcome of the save. */
@@ -49,19 +51,15 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
 
   const isSaved = (field: ContactFormField, value: string) => (saved[field] ?? '') === value;
 
-  const sendValue = (field: ContactFormField, value: string): Promise<SaveOutcome> => {
-    const sent = send(field, value);
-    calls.set(field, { value, sent });
-    return sent;
-  };
-
   const sendWanted = async (field: ContactFormField): Promise<void> => {
     const mine = wanted;
     for (let value = mine.get(field); value !== undefined; value = mine.get(field)) {
       onStatus(field, 'saving');
-      const outcome = await sendValue(field, value);
-      // A value of `sendWaiting` may have been overtaken by this call, so it is sent again below.
-      await calls.get(field)?.sent;
+      sent.set(field, value);
+      const outcome = await send(field, value);
+      const sentAhead = ahead.get(field);
+      await sentAhead;
+      if (ahead.get(field) === sentAhead) ahead.delete(field);
       // The saver was reset in the meantime, so the outcome belongs to another draft.
       if (mine !== wanted) return;
       if (outcome.kind === 'unavailable') {
@@ -71,6 +69,8 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
         onStatus(field, 'waiting', outcome.limit);
         return;
       }
+      // Which of the calls arrived last is unknown, so the newest value is sent again.
+      if (sentAhead) continue;
       if (outcome.kind === 'saved') {
         saved[field] = value;
         retryDelay = firstRetry;
@@ -141,9 +141,12 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     retryNow,
     /** Sends values that wait for a call in flight. The page may be closing, and then no other call can follow. */
     sendWaiting: () => {
+      if (serverWait) return;
       for (const field of running.keys()) {
         const value = wanted.get(field);
-        if (value !== undefined && value !== calls.get(field)?.value) void sendValue(field, value);
+        if (value === undefined || value === sent.get(field)) continue;
+        sent.set(field, value);
+        ahead.set(field, Promise.all([ahead.get(field), send(field, value)]));
       }
     },
     /** Called when the server has lost the draft. No field counts as saved any more. Waiting values keep waiting. */
