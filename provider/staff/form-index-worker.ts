@@ -15,6 +15,7 @@ import {
   rowsPerPage,
   type ListView,
 } from '#shared/requests/list-view.ts';
+import { requestFigures } from '#shared/requests/figures.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { countViews, type FollowUpSource } from '#shared/requests/views.ts';
 import { presentRecord } from '../contact-form/presenter.ts';
@@ -69,9 +70,9 @@ async function update(asOf: string): Promise<void> {
 }
 
 /** @returns the number of requests in each view, and the ids of those that match, in their order. */
-function find(view: ListView, { staff, now }: ViewTask) {
+function find(view: ListView, { staff, now, by, search }: ViewTask) {
   const today = calendarDay(now.toISOString());
-  const key = JSON.stringify([{ ...view, page: 1, opened: '' }, staff.id, today]);
+  const key = JSON.stringify([{ ...view, page: 1, opened: '' }, staff.id, today, by]);
   if (last?.key === key) return last;
   const source: FollowUpSource = {
     get: (id) => {
@@ -80,7 +81,9 @@ function find(view: ListView, { staff, now }: ViewTask) {
     },
   };
   const all = [...requests.entries()].toSorted(([one], [other]) => other - one).map(([, request]) => request);
-  const ids = matchingRequests(all, view, source, today).map(({ id }) => Number(id));
+  const matching =
+    by === 'person' ? requestsOfPerson(all, search) : matchingRequests(all, view, source, today);
+  const ids = matching.map(({ id }) => Number(id));
   last = { key, counts: countViews(all, source, today), ids };
   return last;
 }
@@ -109,6 +112,7 @@ async function show(task: ViewTask): Promise<FormPage> {
       total: requests.size,
       matching: ids.length,
       counts,
+      ...(task.figures && { figures: requestFigures([...requests.values()], now.toISOString()) }),
       page,
       first,
       ids: ids.slice(first, first + 2 * idsAround),

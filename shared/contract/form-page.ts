@@ -5,10 +5,34 @@ import { Id } from './nullish.ts';
 
 /** The query of the list's address, and the search, which is not in the address (docs/product.md, 4.4). */
 export const FormPageQuery = Type.Object(
-  { query: Type.String({ maxLength: 300 }), search: Type.String({ maxLength: 1000 }) },
+  {
+    query: Type.String({ maxLength: 300 }),
+    search: Type.String({ maxLength: 1000 }),
+    /** `person`: the search names e-mail addresses and phone numbers of a person (4.5). */
+    by: Type.Optional(Type.Literal('person')),
+    /** true: the answer has the figures of the dashboard. */
+    figures: Type.Optional(Type.Boolean()),
+  },
   { additionalProperties: false },
 );
 export type FormPageQuery = Static<typeof FormPageQuery>;
+
+const Bar = Type.Object({ label: Type.String(), value: Type.Number() });
+/** One bar of a chart. */
+export type Bar = Static<typeof Bar>;
+
+/** The figures of the dashboard (docs/product.md, 4.3). */
+const RequestFigures = Type.Object({
+  /** Number of requests that were begun but not sent. */
+  active: Type.Number(),
+  /** Mean of the overall completion of all requests, in whole percent. */
+  completionPercent: Type.Number(),
+  submitted: Type.Number(),
+  /** The requests begun in each of the last weeks, and those that have completed each step. */
+  weeks: Type.Array(Bar),
+  funnel: Type.Array(Bar),
+});
+export type RequestFigures = Static<typeof RequestFigures>;
 
 /** What the list shows beside the rows of a page. */
 const FormPlace = Type.Object({
@@ -20,6 +44,7 @@ const FormPlace = Type.Object({
     Type.Object({ waiting: Type.Number(), mine: Type.Number(), due: Type.Number(), drafts: Type.Number() }),
     Type.Null(),
   ]),
+  figures: Type.Optional(RequestFigures),
   /** The page of the rows: the last one if the query asks for a later one. */
   page: Type.Number(),
   /** The ids around the open request, or around the rows, and the index of the first of them in the list. */

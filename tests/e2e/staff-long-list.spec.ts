@@ -41,14 +41,19 @@ test.beforeAll(async ({ site }) => {
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'Prikazano' });
 const view = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
-const firstRow = (page: Page) => page.getByRole('row').nth(1);
-const panelOf = (page: Page, number: number) => page.getByRole('dialog', { name: nameOf(number) });
-
-test('the list is searched, sorted, filtered and paged, and no answer holds all of it', async ({ page }) => {
+/** @returns the bytes of each answer of the provider from now on. */
+const answerSizes = (page: Page): number[] => {
   const sizes: number[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) sizes.push((await response.body().catch(() => '')).length);
   });
+  return sizes;
+};
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const panelOf = (page: Page, number: number) => page.getByRole('dialog', { name: nameOf(number) });
+
+test('the list is searched, sorted, filtered and paged, and no answer holds all of it', async ({ page }) => {
+  const sizes = answerSizes(page);
   await logIn(page, '/dashboard/account');
   await page.goto('/dashboard/contactFormManagement');
   await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
@@ -84,6 +89,25 @@ test('the list is searched, sorted, filtered and paged, and no answer holds all 
   await page.goBack();
   await page.goBack();
   await expect(firstRow(page)).toContainText(nameOf(1));
+  expect(Math.max(...sizes)).toBeLessThan(100_000);
+});
+
+test('dashboard and dialog of a person show what the long list has, and load no more than a page', async ({
+  page,
+}) => {
+  const sizes = answerSizes(page);
+  await logIn(page, '/dashboard');
+  await expect(page.getByRole('link', { name: '500 novih' })).toBeVisible();
+  await expect(page.getByText('Aktivne forme').locator('..')).toContainText('500');
+  await expect(page.getByText('Ukupno poslano').locator('..')).toContainText('500');
+  await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
+  await page.getByRole('button', { name: 'Prava osobe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  await dialog.getByLabel('Telefon ili email').pressSequentially('+39 333 1000016, P900@posta.example');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Pronađeni upiti: 2.');
+  await expect(dialog).toContainText(nameOf(17));
+  await expect(dialog).toContainText(nameOf(900));
   expect(Math.max(...sizes)).toBeLessThan(100_000);
 });
 

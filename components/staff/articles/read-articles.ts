@@ -2,22 +2,14 @@ import type { BrowserApi } from '#shared/contract/api.ts';
 import type { ArticleSummary } from '#shared/contract/articles.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { Publication } from '#shared/contract/publication.ts';
-import { nullIfMissing } from '../parts/null-if-missing.ts';
+import { nullIfMissing, untilMissing } from '../parts/null-if-missing.ts';
 
 type Calls = Pick<BrowserApi, 'call'>;
 
-/**
- * True once the provider has responded that it lists only published articles. Kept while the page is open,
- * because the browser would log each further request as a failure in its console.
- */
-let isMissing = false;
-
 /** @returns the articles in every state; null if the provider has no such list (docs/product.md, 7.4). */
-export async function listStaffArticles(api: Calls): Promise<readonly ArticleSummary[] | null> {
-  const answer = isMissing ? null : await nullIfMissing(api.call('listArticles', {}));
-  isMissing = answer === null;
-  return answer && answer.articles;
-}
+export const listStaffArticles = untilMissing(
+  async (api: Calls): Promise<readonly ArticleSummary[]> => (await api.call('listArticles', {})).articles,
+);
 
 /** Reads an article for its editor. `publication` is null if not supported (docs/product.md, 7.4). */
 export async function readArticle(

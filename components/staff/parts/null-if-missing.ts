@@ -9,3 +9,16 @@ export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
     return null;
   }
 }
+
+/**
+ * @returns a function that makes an optional call, and no longer once the provider has responded that it does not
+ *   support it, because browsers log each such response as a failure in their console.
+ */
+export function untilMissing<Input extends unknown[], Answer>(make: (...input: Input) => Promise<Answer>) {
+  let isMissing = false;
+  return async (...input: Input): Promise<Answer | null> => {
+    const answer = isMissing ? null : await nullIfMissing(make(...input));
+    isMissing = answer === null;
+    return answer;
+  };
+}

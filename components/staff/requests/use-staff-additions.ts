@@ -1,14 +1,11 @@
 import { useCallback, useState } from 'react';
+import type { Call } from '#shared/contract/api.ts';
 import { logFailure } from '../parts/log-failure.ts';
-import { nullIfMissing } from '../parts/null-if-missing.ts';
+import { untilMissing } from '../parts/null-if-missing.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
 
-/**
- * True once the provider has responded that it has no additions. Kept while the page is open, because the
- * browser would log each further call as a failure in its console.
- */
-let isMissing = false;
+const readStatistics = untilMissing((call: Call) => call('getStatistics', {}));
 
 /** Polls the number of new requests and the supported calls (docs/product.md, 7.4) while the screen is visible. */
 export function useStaffAdditions() {
@@ -18,10 +15,8 @@ export function useStaffAdditions() {
   const [handlesPersons, setHandlesPersons] = useState(false);
 
   const ask = useCallback(async () => {
-    if (isMissing) return;
     try {
-      const statistics = await nullIfMissing(api.call('getStatistics', {}));
-      isMissing = statistics === null;
+      const statistics = await readStatistics(api.call);
       if (!statistics) return;
       const { totalSubmissions: total } = statistics;
       setHandlesPersons(statistics.handlesPersons === true);

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/contract/auth.ts';
 import { pages } from '#shared/contract/routes.ts';
+import type { RequestView } from '#shared/requests/views.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
-import { RequestCharts, RequestChartsRoom } from '../requests/statistics/RequestCharts.tsx';
+import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
-import { TodaysWork } from '../requests/statistics/TodaysWork.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { readFigures } from '../requests/statistics/read-figures.ts';
 import { useHasAccount } from '../account/use-has-account.ts';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
@@ -38,18 +39,33 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
   );
 }
 
+const newTitles: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'novi', few: 'nova' };
+const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr').select(count)] ?? 'novih';
+
+const hrefOf = (view: RequestView): string => `${pages.contactForms}?view=${view}`;
+
+/** Links to the requests that wait for an answer or are due. */
+function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> }) {
+  return (
+    <>
+      <a href={hrefOf('waiting')}>
+        {counts.waiting} {newTitle(counts.waiting)}
+      </a>
+      , <a href={hrefOf('due')}>{counts.due} danas na redu</a>
+    </>
+  );
+}
+
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
   const api = useApi();
-  const { loaded: requests } = useLoaded(
-    async () => (await api.call('listForms', {})).contactForms,
-    'The contact forms could not be loaded',
-  );
+  const { loaded } = useLoaded(() => readFigures(api.call), 'The contact forms could not be loaded');
+  const known = loaded.state === 'loaded' ? loaded.value : null;
   const hasAccount = useHasAccount();
   return (
     <>
       <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
-      <p className={styles.today}>{hasAccount && <TodaysWork requests={requests} />}</p>
+      <p className={styles.today}>{hasAccount && known?.counts && <TodaysWork counts={known.counts} />}</p>
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
         <ul className={styles.cards}>
@@ -60,12 +76,11 @@ export function DashboardHome({ user }: { user: User }) {
             icon={clipboard}
             pigment="cielo"
           >
-            <RequestStatistics requests={requests} />
+            <RequestStatistics loaded={loaded} />
           </Card>
         </ul>
-        {requests.state === 'loading' && <RequestChartsRoom />}
-        {requests.state === 'loaded' && requests.value.length > 0 && (
-          <RequestCharts requests={requests.value} />
+        {loaded.state !== 'failed' && known?.figures.funnel[0]?.value !== 0 && (
+          <RequestCharts figures={known && known.figures} />
         )}
       </section>
       <section className={styles.section} aria-labelledby="blog">

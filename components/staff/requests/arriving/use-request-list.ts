@@ -5,9 +5,9 @@ import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { readRequests } from './read-requests.ts';
+import { searchForms } from './search-forms.ts';
 
 type Requests = readonly ContactFormRecord[];
 
@@ -27,9 +27,6 @@ const failure = 'The contact forms could not be loaded';
 /** Pause after a change, such as a typed letter, before the page of a long list is fetched. */
 const restMilliseconds = 100;
 
-/** True once the provider has responded that it delivers only the whole list, as in use-staff-additions.ts. */
-let lacksPages = false;
-
 const whole = (requests: Requests): ListedRequests => ({ requests, arrival: 'whole', place: null });
 
 /**
@@ -41,12 +38,8 @@ export function useRequestList(view: ListView, onPage: () => void) {
   const api = useApi();
   /** @returns null if the provider delivers only the whole list. */
   const askPage = async (): Promise<ListedRequests | null> => {
-    if (lacksPages) return null;
     const { search } = view.filters;
-    const page = await nullIfMissing(
-      api.call('searchForms', { body: { query: listViewQuery(view), search } }),
-    );
-    lacksPages = page === null;
+    const page = await searchForms(api.call, { query: listViewQuery(view), search });
     return page && { ...whole(page.contactForms), place: page.place };
   };
   const { change: changeList, ...list } = useLoaded<ListedRequests>(

@@ -1,3 +1,4 @@
+import { isSubmitted } from '#shared/requests/figures.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Colleagues, FollowUpState } from '#shared/contract/follow-up.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
@@ -19,7 +20,6 @@ import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
-import { isSubmitted } from '../statistics/request-statistics.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { StateButtons } from '../follow-up/StateButtons.tsx';
 import { useFollowUpChange } from '../follow-up/use-follow-up-change.ts';

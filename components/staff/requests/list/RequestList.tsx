@@ -1,3 +1,4 @@
+import { isSubmitted } from '#shared/requests/figures.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FormPlace } from '#shared/contract/form-page.ts';
@@ -23,7 +24,6 @@ import type { Arrival } from '../arriving/use-request-list.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
 import styles from './RequestList.module.css';
-import { isSubmitted } from '../statistics/request-statistics.ts';
 import { isCutOff, neighboursOf, type RequestOrder } from '../panel/request-neighbours.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';

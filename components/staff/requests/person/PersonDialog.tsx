@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { saveFile } from '../../parts/save-file.ts';
+import { searchForms } from '../arriving/search-forms.ts';
 import { statusLabel } from '../record/status-label.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
@@ -22,7 +23,8 @@ interface Found extends ContactFormRecord {
 
 /** Fetches the list again, because the one on the screen may be outdated or incomplete. */
 async function find(call: Call, search: string): Promise<Found[]> {
-  const { contactForms } = await call('listForms', {});
+  const page = await searchForms(call, { query: '', search, by: 'person' });
+  const { contactForms } = page ?? (await call('listForms', {}));
   // A search after the erasure of these requests finds the others.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);
   if (requests.length === 0) return [];

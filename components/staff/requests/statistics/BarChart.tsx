@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Bar } from '#shared/contract/form-page.ts';
 import { whenNear } from '#components/ui/when-near.ts';
-import type { BarPicture } from './request-charts.ts';
 import styles from './BarChart.module.css';
+
+/** A bar chart's contents, independent of any library. */
+export interface BarPicture {
+  bars: readonly Bar[];
+  /** upright: a bar for each point in time; lying: a bar for each name. */
+  direction: 'upright' | 'lying';
+  /** The title of the counted items: 'Upiti'. */
+  counted: string;
+  /** A bar's full label, shown on hover. */
+  nameOf: (label: string) => string;
+}
 
 interface BarChartProps extends BarPicture {
   title: string;

@@ -8,7 +8,7 @@ import {
   type Plugin,
   type Scale,
 } from 'chart.js';
-import type { BarPicture } from '../request-charts.ts';
+import type { BarPicture } from '../BarChart.tsx';
 
 // Registers only what bars need, so that the library's other charts are not bundled.
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);

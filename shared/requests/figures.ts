@@ -1,22 +1,12 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { calendarDay } from '#shared/format.ts';
-import { isSubmitted } from './request-statistics.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { Bar, RequestFigures } from '../contract/form-page.ts';
+import { calendarDay } from '../format.ts';
 
-/** One bar of a chart. */
-export interface Bar {
-  label: string;
-  value: number;
-}
+const weeksShown = 12;
 
-/** A bar chart's contents, independent of any library. */
-export interface BarPicture {
-  bars: readonly Bar[];
-  /** upright: a bar for each point in time; lying: a bar for each name. */
-  direction: 'upright' | 'lying';
-  /** The title of the counted items: 'Upiti'. */
-  counted: string;
-  /** A bar's full label, shown on hover. */
-  nameOf: (label: string) => string;
+/** @returns whether a request was sent, even if it was rejected later. */
+export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): boolean {
+  return status === 'completed' || status === 'rejected';
 }
 
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -36,9 +26,8 @@ const shortDay = (time: number): string => {
 /**
  * @returns the number of requests begun in each of the last weeks, the current one last; a week is named by
  *   its Monday. Weeks before the first request are omitted.
- * @param now ISO 8601.
  */
-export function requestsByWeek(requests: readonly ContactFormRecord[], now: string, weeks: number): Bar[] {
+function requestsByWeek(requests: readonly ContactFormRecord[], now: string): Bar[] {
   const counts = new Map<number, number>();
   for (const { createdAt } of requests) {
     const day = calendarDay(createdAt);
@@ -48,7 +37,7 @@ export function requestsByWeek(requests: readonly ContactFormRecord[], now: stri
   }
   const current = mondayOf(calendarDay(now));
   const week = 7 * dayMilliseconds;
-  const shown = Math.min(weeks, (current - Math.min(current, ...counts.keys())) / week + 1);
+  const shown = Math.min(weeksShown, (current - Math.min(current, ...counts.keys())) / week + 1);
   return Array.from({ length: shown }, (_, index) => {
     const monday = current - (shown - 1 - index) * week;
     return { label: shortDay(monday), value: counts.get(monday) ?? 0 };
@@ -56,7 +45,7 @@ export function requestsByWeek(requests: readonly ContactFormRecord[], now: stri
 }
 
 /** @returns the number of requests that have completed each step. */
-export function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
+function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
   const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
   return [
     { label: 'Započeto', value: requests.length },
@@ -65,4 +54,19 @@ export function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
     { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },
     { label: 'Poslano', value: count(isSubmitted) },
   ];
+}
+
+/**
+ * The figures of the dashboard (docs/product.md, 4.3), computed from the list, so that every provider has them.
+ * @param now ISO 8601.
+ */
+export function requestFigures(requests: readonly ContactFormRecord[], now: string): RequestFigures {
+  const sum = requests.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
+  return {
+    active: requests.filter(({ status }) => status === 'inProgress').length,
+    completionPercent: requests.length === 0 ? 0 : Math.round(sum / requests.length),
+    submitted: requests.filter(isSubmitted).length,
+    weeks: requestsByWeek(requests, now),
+    funnel: requestFunnel(requests),
+  };
 }

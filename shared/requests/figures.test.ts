@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import { requestFunnel, requestsByWeek } from './request-charts.ts';
+import type { ContactFormRecord } from '../contract/contact-form.ts';
+import { requestFigures } from './figures.ts';
 
 const request = (fields: Partial<ContactFormRecord>): ContactFormRecord => ({
   id: 1,
@@ -14,12 +14,12 @@ const request = (fields: Partial<ContactFormRecord>): ContactFormRecord => ({
 test('the weeks before the first form are omitted, those without forms after it are not', () => {
   const now = '2026-11-21T10:00:00.000Z';
   const begun = [request({ createdAt: '2026-11-03T08:00:00.000Z' }), request({})];
-  expect(requestsByWeek(begun, now, 12)).toEqual([
+  expect(requestFigures(begun, now).weeks).toEqual([
     { label: '2. 11.', value: 1 },
     { label: '9. 11.', value: 0 },
     { label: '16. 11.', value: 1 },
   ]);
-  expect(requestsByWeek([], now, 12)).toEqual([{ label: '16. 11.', value: 0 }]);
+  expect(requestFigures([], now).weeks).toEqual([{ label: '16. 11.', value: 0 }]);
 });
 
 test('forms are counted by weeks that begin on Monday in Tirana', () => {
@@ -32,7 +32,9 @@ test('forms are counted by weeks that begin on Monday in Tirana', () => {
     request({ createdAt: '2026-01-01T12:00:00.000Z' }),
     request({ createdAt: 'unknown' }),
   ];
-  expect(requestsByWeek(requests, '2026-11-21T10:00:00.000Z', 3)).toEqual([
+  const { weeks } = requestFigures(requests, '2026-11-21T10:00:00.000Z');
+  expect(weeks).toHaveLength(12);
+  expect(weeks.slice(-3)).toEqual([
     { label: '2. 11.', value: 0 },
     { label: '9. 11.', value: 1 },
     { label: '16. 11.', value: 3 },
@@ -46,5 +48,22 @@ test('the funnel counts the forms that have each step behind them', () => {
     request({ fullName: 'Luca', email: 'a@b.it', requiredCompletion: 67 }),
     request({ fullName: 'Sara', phoneNumber: '39333', requiredCompletion: 100, status: 'completed' }),
   ];
-  expect(requestFunnel(requests).map(({ value }) => value)).toEqual([4, 3, 2, 1, 1]);
+  const { funnel } = requestFigures(requests, '2026-11-21T10:00:00.000Z');
+  expect(funnel.map(({ value }) => value)).toEqual([4, 3, 2, 1, 1]);
+});
+
+test('counts what is under way and what was sent, and averages the completion', () => {
+  const requests = [
+    request({ status: 'completed', overallCompletion: 100 }),
+    request({ overallCompletion: 50 }),
+    request({}),
+    request({ status: 'rejected', overallCompletion: 17 }),
+  ];
+  const figures = { active: 2, completionPercent: 42, submitted: 2 };
+  expect(requestFigures(requests, '2026-11-21T10:00:00.000Z')).toMatchObject(figures);
+});
+
+test('no requests are no division by zero', () => {
+  const figures = { active: 0, completionPercent: 0, submitted: 0 };
+  expect(requestFigures([], '2026-11-21T10:00:00.000Z')).toMatchObject(figures);
 });
