@@ -126,14 +126,19 @@ def submit(request):
     missing = [name for name in REQUIRED if not draft['fields'].get(name, '').strip()]
     if missing:
         raise Refusal(400, 'FORM_INCOMPLETE', f'{missing[0]} is missing')
+    # Only a complete request gets its name, and only then the draft is closed, so that a full disk loses nothing.
     folder = Path(sys.argv[2], secrets.token_hex(8))
-    folder.mkdir(parents=True)
+    unfinished = folder.with_suffix('.unfinished')
+    unfinished.mkdir(parents=True)
     # A visitor's file name never becomes a path: the documents are numbered.
     for number, key in enumerate(draft['files'].values(), start=1):
-        Path(folder, str(number)).write_bytes(objects.pop(key)['bytes'])
-    request_text = json.dumps({**draft['fields'], 'files': list(draft['files'])}, ensure_ascii=False)
-    Path(folder, 'request.json').write_text(request_text, encoding='utf-8')
+        Path(unfinished, str(number)).write_bytes(objects[key]['bytes'])
+    request_text = json.dumps({**draft['fields'], 'files': list(draft['files'])})
+    Path(unfinished, 'request.json').write_text(request_text, encoding='utf-8')
+    unfinished.rename(folder)
     draft['isClosed'] = True
+    for key in draft['files'].values():
+        del objects[key]
     return {'closed': True}
 
 
@@ -190,7 +195,10 @@ def store(request, key):
 
 @call('GET', '/storage/{key}')
 def read(request, key):
-    return object_of(key)
+    stored = object_of(key)
+    if stored['bytes'] is None:
+        raise Refusal(404, 'OBJECT_NOT_FOUND', 'The object has no bytes yet')
+    return stored
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -210,11 +218,11 @@ class Handler(BaseHTTPRequestHandler):
         raise Refusal(404, 'NOT_FOUND', 'This provider has no such call')
 
     def run(self):
-        length = int(self.headers.get('Content-Length') or 0)
-        if length > MAX_BYTES:
+        length = self.headers.get('Content-Length') or '0'
+        if not length.isdecimal() or int(length) > MAX_BYTES:
             self.close_connection = True
-            raise Refusal(413, 'BODY_TOO_LARGE', 'The body is too large')
-        self.body = self.rfile.read(length)
+            raise Refusal(413, 'BODY_TOO_LARGE', 'The body is too large, or its length is not a number')
+        self.body = self.rfile.read(int(length))
         self.type = self.headers.get('Content-Type', '')
         function, arguments = self.find()
         try:
@@ -223,6 +231,8 @@ class Handler(BaseHTTPRequestHandler):
                 return function(self, **arguments)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise Refusal(400, 'INVALID_INPUT', f'The request is not valid: {error}') from error
+        except OSError as error:
+            raise Refusal(507, 'STORAGE_FULL', 'The request cannot be written now') from error
 
     def answer(self):
         try:

@@ -27,9 +27,11 @@ write() {
     mkdir -p -m 755 "$(dirname "/etc/$file")"
     # Only these variables: HAProxy and Caddy have others of their own.
     names=$(sed -n 's/^\([A-Z0-9_]*\)=.*/$\1/p' "$here/settings.example" | tr '\n' ' ')
-    envsubst "$names\$ADDRESS \$PEER \$REPLICA_OF" <"$here/etc/$file" >"/etc/$file"
-    chown "$owner" "/etc/$file"
-    chmod "$mode" "/etc/$file"
+    # A new file, because the packages' own may be readable by everybody.
+    envsubst "$names\$ADDRESS \$PEER \$REPLICA_OF" <"$here/etc/$file" >"/etc/$file.new"
+    chown "$owner" "/etc/$file.new"
+    chmod "$mode" "/etc/$file.new"
+    mv "/etc/$file.new" "/etc/$file"
   done
 }
 

@@ -15,7 +15,7 @@ const { provider, email, password } = values;
 const only = areas.filter((area) => values.only.includes(area));
 const login = email && password ? { email, password } : null;
 
-if (!URL.canParse(provider) || only.length < values.only.length || (!login && only.some(needsAccount))) {
+if (!URL.parse(provider)?.host || only.length < values.only.length || (!login && only.some(needsAccount))) {
   console.error(`Usage: npm run conformance -- --provider URL --email ADMIN --password PASSWORD [--only AREA]…
 An AREA is one of ${areas.join(', ')}. ${areas.filter((area) => !needsAccount(area)).join(' and ')} need no account.`);
   process.exitCode = 2;

@@ -27,7 +27,7 @@ export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 /** Maximum number of connections to the provider. Visitors use at most 512, so the rest is for staff and log-ins. */
 const maxConnections = 1024;
 
-/** Milliseconds after which an idle connection is replaced, so that calls that follow each other reach all providers. */
+/** Milliseconds after which a connection is replaced, so that calls that follow each other reach all providers. */
 const connectionLifetime = 5000;
 
 /** Milliseconds without data after which the provider times out. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runToEnd } from '../support/ended-process.ts';
@@ -57,3 +57,23 @@ test.skipIf(!hasPython)('the site shows its articles and sends it a request with
   });
   expect(read('1')).toBe('%PDF-1.7 panoramica');
 });
+
+test.skipIf(!hasPython)(
+  'a request that the sample provider cannot write is sent by the next attempt',
+  async () => {
+    const provider = await startExample();
+    const website = await forTest(startWebsite({ provider }));
+    const fields = { ...formIn((await website.send({ path: '/' })).text), ...completeForm };
+    const document = new File(['%PDF-1.7'], 'panoramica.pdf', { type: 'application/pdf' });
+    // No folder can be made below a file.
+    rmSync(provider.folder, { recursive: true });
+    writeFileSync(provider.folder, '');
+    const refused = await postPlainForm(website.origin, fields, [document]);
+    expect(refused.status).toBe(507);
+    rmSync(provider.folder);
+    const again = { ...formIn(await refused.text()), ...completeForm };
+    expect((await postPlainForm(website.origin, again, [])).status).toBe(303);
+    const [request = ''] = readdirSync(provider.folder);
+    expect(readdirSync(join(provider.folder, request)).toSorted()).toEqual(['1', 'request.json']);
+  },
+);

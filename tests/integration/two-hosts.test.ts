@@ -59,6 +59,17 @@ function onMachine(machine: string, script: string): { status: number | null; ou
   return { status, output: stdout + stderr };
 }
 
+/** Connects eth0 with that of a second host, whose process is `$other`: 10.77.0.1 and 10.77.0.2. */
+const secondHost = `
+      unshare --net sleep 60 & other=$!
+      trap 'kill $other' EXIT
+      until [ "$(readlink /proc/$other/ns/net)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.1; done
+      ip link add eth0 type veth peer name eth0 netns $other
+      ip address add 10.77.0.1/24 dev eth0
+      ip link set eth0 up
+      nsenter --target $other --net ip address add 10.77.0.2/24 dev eth0
+      nsenter --target $other --net ip link set eth0 up`;
+
 const hosts = ['host-a', 'host-b'];
 
 describe.skipIf(!hasAll || !canMount)('the configuration of two hosts', () => {
@@ -85,14 +96,7 @@ describe.skipIf(!hasAll || !canMount)('the configuration of two hosts', () => {
     const { status, output } = onMachine(
       'host-a',
       `
-      unshare --net sleep 60 & other=$!
-      trap 'kill $other' EXIT
-      until [ "$(readlink /proc/$other/ns/net)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.1; done
-      ip link add eth0 type veth peer name eth0 netns $other
-      ip address add 10.77.0.1/24 dev eth0
-      ip link set eth0 up
-      nsenter --target $other --net ip address add 10.77.0.2/24 dev eth0
-      nsenter --target $other --net ip link set eth0 up
+      ${secondHost}
       nsenter --target $other --net ${process.execPath} -e 'require("net").createServer().listen(3000)' & server=$!
       trap 'kill $other $server' EXIT
       ${process.execPath} -e '
@@ -121,14 +125,7 @@ describe.skipIf(!hasAll || !canMount)('the configuration of two hosts', () => {
     const { status, output } = onMachine(
       'host-a',
       `
-      unshare --net sleep 60 & other=$!
-      trap 'kill $other' EXIT
-      until [ "$(readlink /proc/$other/ns/net)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.1; done
-      ip link add eth0 type veth peer name eth0 netns $other
-      ip address add 10.77.0.1/24 dev eth0
-      ip link set eth0 up
-      nsenter --target $other --net ip address add 10.77.0.2/24 dev eth0
-      nsenter --target $other --net ip link set eth0 up
+      ${secondHost}
       # No front runs here.
       sed -i 's#script "/usr/bin/curl.*#script /bin/true#' /etc/keepalived/keepalived.conf
       setsid keepalived --dont-fork --vrrp --pid ${newFolder()}/pid --vrrp_pid ${newFolder()}/pid >${newFolder()}/log 2>&1 & front=$!

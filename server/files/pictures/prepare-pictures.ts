@@ -27,8 +27,8 @@ const changedAt = ({ modifiedAt, createdAt }: Blog) => Date.parse(modifiedAt ?? 
 /**
  * Makes the sizes of published articles' pictures, one at a time, so that the first visitors do not wait.
  * @param visitorApi lists the articles as visitors see them: no drafts.
- * @returns a function to call after each change of an article. It begins again with the article changed last. Failures
- *   have no consequence, because every size is also made when a browser requests it.
+ * @returns a function to call after each change of an article. It begins again with the article changed last, and calls
+ *   itself when the next planned article is published. Failures have no consequence, because every size is also made when a browser requests it.
  */
 export function createPreparation(
   visitorApi: VisitorApi,

@@ -46,8 +46,9 @@ test.each([
   ['no account', only('form', 'auth')],
   ['no account for everything', []],
   ['an unknown area', only('form', 'pictures')],
-])('with %s the command says how it is used', async (_what, args) => {
-  const { code, stdout, stderr } = await conformance('http://127.0.0.1:1234', args);
+  ['an address without a scheme', only('form'), 'localhost:4000'],
+])('with %s the command says how it is used', async (_what, args, address = 'http://127.0.0.1:1234') => {
+  const { code, stdout, stderr } = await conformance(address, args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('form, blog, auth, staff');
 });
