@@ -1,8 +1,9 @@
+import { blob } from '../support/documents.ts';
 import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { pngFile } from '../support/pictures.ts';
-import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
+import { fillInForm, openForm, sendForm, slowDown } from './contact-form-steps.ts';
 import { expectAccessible, expectFits, withCookieChoice } from './site-steps.ts';
 
 const test = base.extend<object, { mails: MailServer }>({
@@ -30,6 +31,30 @@ const test = base.extend<object, { mails: MailServer }>({
     },
     { scope: 'worker' },
   ],
+});
+
+test('a document that is being sent stops when the consent is withdrawn, and is sent whole after the next', async ({
+  page,
+  site,
+}) => {
+  await withCookieChoice(page, site.origin);
+  const form = await openForm(page);
+  await slowDown(page);
+  const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
+  await consent.click();
+  const begun = page.waitForRequest('**/api/uploads/contact-form');
+  await form.attach(blob('tac.dcm', 400_000));
+  await begun;
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/uploads/'));
+  await consent.click();
+  await stopped;
+  const list = page.getByRole('list', { name: 'Documenti in caricamento' });
+  await expect(list.getByText('Attende il consenso')).toBeVisible();
+  await consent.click();
+  await expect(page.getByRole('list', { name: 'Documenti allegati' }).getByText('tac.dcm')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(list).toHaveCount(0);
 });
 
 test('the link of the confirmation erases the request', async ({ page, site, mails }) => {

@@ -2,19 +2,7 @@ import type { Page } from '@playwright/test';
 import { blob } from '../support/documents.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { fillInForm, openForm, savedDraft } from './contact-form-steps.ts';
-
-/** A slow mobile connection: 400 ms latency, 50 KB a second both ways. */
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
-}
+import { fillInForm, openForm, savedDraft, slowDown } from './contact-form-steps.ts';
 
 /** @returns the HTTP requests of a call so far, answered or not. */
 function requestsTo(page: Page, call: string): string[] {

@@ -3,6 +3,18 @@ import { quoteForm } from '../support/quote-form.ts';
 
 type QuoteForm = ReturnType<typeof quoteForm>;
 
+/** A slow mobile connection: 400 ms latency, 50 KB a second both ways. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
 /** Fills in the required fields and waits until the last one is saved. */
 export async function fillInForm(form: QuoteForm, name = 'Maria Rossi'): Promise<void> {
   await form.countryPickerReady();

@@ -114,7 +114,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     /** Records that the visitor gives or withdraws the consent. */
     consent: (consent: boolean) => {
       dispatch({ type: 'consentChanged', consent });
-      uploader.startAllowed();
+      uploader.consentChanged();
     },
 
     /** Selects a service for the visitor. The service is saved together with the visitor's own input. */

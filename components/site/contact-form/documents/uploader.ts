@@ -26,9 +26,6 @@ interface Dependencies {
  */
 const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-const isDuplicateName = (error: unknown) =>
-  error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
-
 /** Maximum number of parallel uploads. Browsers open six connections per host, and some are needed to save fields. */
 const parallelUploads = 4;
 
@@ -69,8 +66,8 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     try {
       return await draft.upload(file, options);
     } catch (error) {
-      const stored =
-        isUnanswered && isDuplicateName(error) ? await draft.findFile(cleanFileName(file.name)) : null;
+      const isTaken = error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
+      const stored = isUnanswered && isTaken ? await draft.findFile(cleanFileName(file.name)) : null;
       if (stored === null) throw error;
       return stored;
     }
@@ -87,11 +84,9 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       end(id);
       draft.addFile({ ...stored, size: file.size });
     } catch (error) {
-      const isCancelled = signal.aborted || (error instanceof ApiError && error.code === 'ABORTED');
-      if (isCancelled) end(id);
-      else fail(upload, error);
+      if (!signal.aborted) fail(upload, error);
     } finally {
-      running.delete(id);
+      if (running.get(id) === abort) running.delete(id);
       pump();
     }
   };
@@ -117,9 +112,12 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
   const restart = ({ id }: Upload) =>
     change(id, { progress: 0, problem: null, retriable: false, isInterrupted: false });
 
-  const cancel = (id: number) => {
+  const stop = (id: number) => {
     running.get(id)?.abort();
     running.delete(id);
+  };
+  const cancel = (id: number) => {
+    stop(id);
     end(id);
   };
 
@@ -129,8 +127,16 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       files.forEach(add);
       pump();
     },
-    /** Starts uploads that waited for the consent, if it has been given. */
-    startAllowed: pump,
+    /** Starts the uploads that waited for the consent. If it is withdrawn, stops them, and they wait again. */
+    consentChanged: () => {
+      if (store.get().consent === false)
+        for (const id of running.keys()) {
+          stop(id);
+          // The server may have stored the file already.
+          change(id, { progress: 0, isUnanswered: true });
+        }
+      pump();
+    },
     /** Cancels an upload in progress, or removes a failed one from the list. */
     dismiss: (id: number) => {
       cancel(id);
