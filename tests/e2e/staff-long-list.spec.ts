@@ -84,6 +84,29 @@ test('the list is searched, sorted, filtered and paged, and no answer holds all 
   await page.unroute('**/staff/forms/search');
   await expect(summary(page)).toHaveText(`Prikazano 1 od ${total}`);
   await expect(firstRow(page)).toContainText(nameOf(999));
+  // They say so until the latest answer has come.
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const searches = [0, 1].map((index) =>
+    page.waitForRequest((request) => request.postDataJSON()?.search === ['0998', '0997'][index]),
+  );
+  await page.route('**/staff/forms/search', async (route) => {
+    await held[route.request().postDataJSON().search === '0998' ? 0 : 1].promise;
+    await route.continue();
+  });
+  for (const [index, typed] of ['0998', '0997'].entries()) {
+    await page.getByLabel('Pretraga').selectText();
+    await page.getByLabel('Pretraga').pressSequentially(typed);
+    await searches[index];
+  }
+  held[0].resolve();
+  await (await (await searches[0])?.response())?.finished();
+  // The page has taken the answer after a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(rows).toHaveAttribute('aria-busy', 'true');
+  held[1].resolve();
+  await expect(rows).toHaveAttribute('aria-busy', 'false');
+  await expect(firstRow(page)).toContainText(nameOf(997));
+  await page.unroute('**/staff/forms/search');
   await page.getByLabel('Pretraga').fill('nitko');
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
   await page.goBack();

@@ -45,6 +45,11 @@ test('a search that finds nobody in the chosen view goes on among all requests',
   const other = await page.context().newPage();
   await other.goto('/dashboard/contactFormManagement');
   await expect(other.getByRole('button', { name: /^Poslano/ })).toHaveAttribute('aria-pressed', 'true');
+  // A view that is chosen while a search is typed is remembered.
+  await page.getByRole('button', { name: /^Nacrti/ }).click();
+  await other.goto('/dashboard/contactFormManagement');
+  await expect(other.getByRole('button', { name: /^Nacrti/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /^Nacrti/ }).click();
   await page.getByLabel('Pretraga').fill('nessuno');
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Traži u svim upitima' })).toBeHidden();

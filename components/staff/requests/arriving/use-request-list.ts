@@ -78,9 +78,10 @@ export function useRequestList(view: ListView, onPage: () => void) {
   /** The key of the page that is shown. */
   const [shownKey, setShownKey] = useState(key);
   const askAgain = useEffectEvent(async () => {
+    const own = asked.current;
     if (await list.refresh()) onPage();
     else toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
-    setShownKey(asked.current);
+    if (own === asked.current) setShownKey(own);
   });
   const isLong = place !== null;
   useEffect(() => {

@@ -210,7 +210,7 @@ export function RequestList({
           <ViewChips
             counts={counts}
             chosen={requestView}
-            onChoose={(next) => change({ requestView: next })}
+            onChoose={(next) => change({ requestView: next }, true)}
           />
         )}
         <div className={styles.summary}>

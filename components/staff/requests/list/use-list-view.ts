@@ -107,14 +107,15 @@ export function useListView() {
     [note, show],
   );
 
-  /** Changes the view. Shows the first page unless another is given. This function is stable. */
+  /**
+   * Changes the view. Shows the first page unless another is given. This function is stable.
+   * @param isChoice true if the view is opened again the next day; leaving a view for a search is no such choice.
+   */
   const change = useCallback(
-    (changes: Partial<ListView>) => {
+    (changes: Partial<ListView>, isChoice = false) => {
       const before = present.current;
       const next = { ...before.view, page: 1, ...changes };
-      // Leaving a view for a search is not a choice for the next day.
-      if (next.requestView !== before.view.requestView && next.filters.search === '')
-        writeStored(setting, next.requestView);
+      if (isChoice) writeStored(setting, next.requestView);
       if (!isTyping(before.view, next)) {
         step({ view: next, isListBehind: false });
         return;
