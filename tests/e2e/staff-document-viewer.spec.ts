@@ -114,11 +114,55 @@ for (const width of [390, 768, 1024, 1440])
     await viewerOf(page, 'IMG_0001.HEIC').getByRole('button', { name: 'Zatvori' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(thumbnailOf(page, 'panoramica.png')).toBeFocused();
+    await thumbnailOf(page, 'panoramica.png').dblclick();
+    await expect(viewer.getByText('Učitavanje…')).toBeHidden();
+    await expect(zoom).toHaveText('100 %');
+    await viewer.getByRole('button', { name: 'Zatvori' }).dblclick();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
   });
+
+test('an enlarged picture stays in view when the window changes its size', async ({ page, visitor }) => {
+  const { viewer, picture, zoom } = await openPicture(page, visitor, 'Elena Fontana');
+  const stage = await picture.locator('..').boundingBox();
+  await page.mouse.dblclick((stage?.x ?? NaN) + 5, (stage?.y ?? NaN) + 100);
+  await expect(zoom).toHaveText('250 %');
+  await page.setViewportSize({ width: 420, height: 720 });
+  await expect(viewer).toBeVisible();
+  await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThanOrEqual(0);
+});
+
+test('the keys are told in the viewer too; turned off, the arrows remain, and I held inverts once', async ({
+  page,
+  visitor,
+}) => {
+  const { viewer, picture, zoom } = await openPicture(page, visitor, 'Irma Sala');
+  const inverted = viewer.getByRole('button', { name: 'Invertiraj' });
+  await page.keyboard.down('i');
+  await expect(inverted).toHaveAttribute('aria-pressed', 'true');
+  // Repeats, as if it was held.
+  await page.keyboard.down('i');
+  await page.keyboard.up('i');
+  await page.keyboard.press('+');
+  await expect(zoom).toHaveText('125 %');
+  await expect(inverted).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Tipke' });
+  await expect(help).toContainText('pomakni povećanu sliku');
+  await expectAccessible(page);
+  await page.keyboard.press('+');
+  await help.getByLabel('Tipke su uključene').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('+');
+  await expect(zoom).toHaveText('125 %');
+  const left = (await picture.boundingBox())?.x ?? NaN;
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(left - 50);
+});
 
 test('the viewer keeps the focus; Escape and Back close it, Forward and a reload open it again', async ({
   page,

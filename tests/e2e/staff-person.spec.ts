@@ -106,9 +106,18 @@ test('an open request leads to all of its person; one that is erased there leave
   await page.keyboard.press('Enter');
   const sara = dialog.getByRole('checkbox', { name: /^Sara Conti/ });
   await sara.check();
+  // No key of the request below.
+  await page.keyboard.press('2');
   await page.route('**/api/staff/person/export', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await dialog.getByRole('button', { name: 'Izvezi ZIP' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Nije uspjelo. Pokušaj ponovno.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await opener.click();
+  await sara.check();
   await dialog.getByRole('button', { name: 'Izbriši odabrano' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 1.');

@@ -38,6 +38,9 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
   const close = () => {
     setOpened(undefined);
     history.back();
+    // Stops the second click of a double click on 'Zatvori', which would reach what was behind the viewer.
+    const options = { capture: true, once: true };
+    document.addEventListener('click', (event) => event.detail > 1 && event.stopPropagation(), options);
   };
   if (files.length === 0) return <p>Nema dokumenata.</p>;
   return (

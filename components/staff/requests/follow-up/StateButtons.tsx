@@ -12,9 +12,8 @@ interface StateButtonsProps {
 
 /** Sets a request's state with one press or the keys 1 to 3. */
 export function StateButtons({ state, offered, onChange }: StateButtonsProps) {
-  useShortcutKeys(
-    Object.fromEntries(chosenStates.map((each, index) => [String(index + 1), () => onChange(each)])),
-  );
+  const keys = chosenStates.map((each, index) => [String(index + 1), () => onChange(each)] as const);
+  useShortcutKeys(Object.fromEntries(keys));
   return (
     <fieldset className={styles.states}>
       <legend className="visually-hidden">Stanje upita</legend>

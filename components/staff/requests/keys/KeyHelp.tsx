@@ -22,61 +22,61 @@ const keys: Readonly<Record<string, readonly (readonly [keys: readonly string[],
     [['D'], 'dodijeli: meni, kolegi ili nikome'],
     [['Esc'], 'zatvori'],
   ],
+  'Pregled dokumenta': [
+    [['J', 'K'], 'sljedeći, prethodni dokument'],
+    [['+', '−'], 'povećaj, umanji'],
+    [['←', '→', '↑', '↓'], 'pomakni povećanu sliku'],
+    [['C', 'X'], 'kontrast + i −'],
+    [['R', 'I', '0'], 'okreni, invertiraj, poništi'],
+  ],
 };
 
-function KeyHelpDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setOn] = useState(areKeysOn);
-  return (
-    <Dialog title="Tipke" onCancel={onClose}>
-      {Object.entries(keys).map(([place, listed]) => (
-        <Fragment key={place}>
-          <h3 className={styles.heading}>{place}</h3>
-          <dl className={styles.keys}>
-            {listed.map(([names, what]) => (
-              <div key={what}>
-                <dt>
-                  {names.map((name) => (
-                    <kbd key={name}>{name}</kbd>
-                  ))}
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </Fragment>
-      ))}
-      <label className={styles.setting}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => {
-            turnKeys(target.checked);
-            setOn(target.checked);
-          }}
-        />
-        Tipke su uključene
-      </label>
-      <DialogActions>
-        <ActionButton onClick={onClose}>Zatvori</ActionButton>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-/** Lists the keyboard shortcuts; opened by a button beside the list, or by '?' there and in an open request. */
-export function KeyHelp({ place, isActive = true }: { place: 'list' | 'panel'; isActive?: boolean }) {
+/** Lists the keyboard shortcuts; opened by a button beside the list, or by '?' there, in a request and in the viewer. */
+export function KeyHelp({ level }: { level: number }) {
   const [isOpen, setOpen] = useState(false);
-  useShortcutKeys(isActive ? { '?': () => setOpen(true) } : null);
+  const close = () => setOpen(false);
+  useShortcutKeys({ '?': () => setOpen(true) }, level);
   return (
     <>
-      {place === 'list' && (
+      {level === 0 && (
         <span className={styles.button}>
           <ActionButton variant="quiet" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
             Tipke
           </ActionButton>
         </span>
       )}
-      {isOpen && <KeyHelpDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Dialog title="Tipke" onCancel={close} className={styles.help}>
+          {Object.entries(keys).map(([place, listed]) => (
+            <Fragment key={place}>
+              <h3 className={styles.heading}>{place}</h3>
+              <dl className={styles.keys}>
+                {listed.map(([names, what]) => (
+                  <div key={what}>
+                    <dt>
+                      {names.map((name) => (
+                        <kbd key={name}>{name}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{what}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Fragment>
+          ))}
+          <label className={styles.setting}>
+            <input
+              type="checkbox"
+              defaultChecked={areKeysOn()}
+              onChange={({ target }) => turnKeys(target.checked)}
+            />
+            Tipke su uključene
+          </label>
+          <DialogActions>
+            <ActionButton onClick={close}>Zatvori</ActionButton>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -12,19 +12,21 @@ export const turnKeys = (isOn: boolean): void => writeStored(setting, isOn ? nul
 const ownsKeys = 'input:not([type="checkbox"]), textarea, select';
 
 /**
- * Shortcut keys that work wherever the focus is, unless another dialog is above the panel. Repeats and combinations with
- * a modifier are ignored. Staff can turn the keys off (WCAG 2.1.4).
+ * Shortcut keys that work wherever the focus is, unless another dialog is above theirs. Combinations with a modifier are
+ * ignored, and repeats, except in the viewer. Staff can turn the keys off (WCAG 2.1.4), but not the viewer's arrows.
  * @param keys actions by the key's name in lower case ('j', 'arrowright'); null for none.
- * @param isAbove true for the keys of a dialog above the panel; a held key repeats its action there.
+ * @param level the number of dialogs open: 0 in the list, 1 in a request, 2 in the viewer of its documents.
  */
-export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null, isAbove = false): void {
+export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null, level = 1): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, repeat } = event;
+    const { target, repeat, ctrlKey, metaKey, altKey } = event;
     const key = event.key.toLowerCase();
-    if (!isAbove && (repeat || document.querySelector('dialog dialog'))) return;
-    if (!keys || event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
+    if (!keys || !Object.hasOwn(keys, key) || ctrlKey || metaKey || altKey) return;
+    if (document.querySelectorAll('dialog[open]').length !== level) return;
+    // While I was held, the screen would flash, which can cause seizures (WCAG 2.3.1).
+    if (repeat && (level < 2 || 'ri'.includes(key))) return;
+    if (!areKeysOn() && !(level === 2 && key.startsWith('arrow'))) return;
     if (target instanceof Element && target.closest(ownsKeys)) return;
-    if (!Object.hasOwn(keys, key)) return;
     event.preventDefault();
     keys[key]?.();
   });

@@ -157,16 +157,11 @@ export function RequestList({
     if (closed !== undefined && opened === undefined && String(pending?.id) !== closed) focusRow(closed);
   }, [opened, pending, focusRow]);
 
-  const hasKeys = hasDetails && opened === undefined;
-  useShortcutKeys(
-    hasKeys
-      ? {
-          '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
-          // Not while a dialog is open over the list.
-          j: () => rows[0] && !document.querySelector('dialog[open]') && openRow(rows[0].id),
-        }
-      : null,
-  );
+  const keys = {
+    '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    j: () => rows[0] && openRow(rows[0].id),
+  };
+  useShortcutKeys(hasDetails ? keys : null, 0);
 
   const outlines = useOutlines(rows, followUps !== null);
   /** The initial search of the dialog for a person's rights; null while the dialog is closed. */
@@ -218,7 +213,7 @@ export function RequestList({
             {isArriving ? `Učitano ${requests.length} upita...` : `Prikazano ${order.total} od ${total}`}
           </output>
           <span className={styles.actions}>
-            {hasDetails && <KeyHelp place="list" isActive={hasKeys} />}
+            {hasDetails && <KeyHelp level={0} />}
             {handlesPersons && <ActionButton onClick={() => setPerson('')}>Prava osobe</ActionButton>}
             <ActionButton
               isInactive={order.total === 0 || arrival !== 'whole'}

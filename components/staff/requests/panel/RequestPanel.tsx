@@ -87,7 +87,7 @@ export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPa
         onFailure={onFailure}
         onSaved={() => setFailure('')}
       />
-      <KeyHelp place="panel" />
+      <KeyHelp level={1} />
     </Dialog>
   );
 }

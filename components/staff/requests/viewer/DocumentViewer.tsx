@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type Poin
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import styles from './DocumentViewer.module.css';
 import { bounded, untouched, zoomed, type Look, type Point } from './look.ts';
@@ -57,7 +58,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     ...tools.map(({ key, use }) => [key, () => change(use)] as const),
     ...Object.entries(arrows).map(([key, [right, down]]) => [key, () => move(right, down)] as const),
   ];
-  useShortcutKeys({ ...Object.fromEntries(keys), j: () => step(1), k: () => step(-1) }, true);
+  useShortcutKeys({ ...Object.fromEntries(keys), j: () => step(1), k: () => step(-1) }, 2);
 
   const pointOf = ({ clientX, clientY }: Readonly<Record<'clientX' | 'clientY', number>>): Point => {
     const box = stage.current?.getBoundingClientRect() ?? new DOMRect();
@@ -68,11 +69,13 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     // Browsers report a trackpad's pinch as small wheel movements with ctrlKey.
     change((from) => zoomed(from, 2 ** (-event.deltaY / (event.ctrlKey ? 70 : 300)), pointOf(event)));
   });
+  const onResize = useEffectEvent(() => change((from) => from));
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     // React's own listener is passive and could not keep the browser from zooming the page.
     stage.current?.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal });
+    window.addEventListener('resize', () => onResize(), { signal });
     return () => listening.abort();
   }, [stage]);
   useEffect(() => {
@@ -88,8 +91,10 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
 
   /** Fingers and pressed mouse buttons on the stage. */
   const pointers = useRef(new Map<number, Point>());
+  const presses = useRef(0);
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
+    presses.current += 1;
     event.currentTarget.setPointerCapture(event.pointerId);
     pointers.current.set(event.pointerId, pointOf(event));
   };
@@ -104,6 +109,8 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
   };
   /** Moves the picture without a drag (WCAG 2.5.7): enlarges it, or brings the part in question to the middle. */
   const onDoubleClick = (event: MouseEvent) => {
+    // The first click may have been the one that opened the viewer.
+    if (presses.current < 2) return;
     const at = pointOf(event);
     change((from) => (from.zoom === 1 ? zoomed(from, 2.5, at) : zoomed(from, 1, at, centre)));
   };
@@ -171,6 +178,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
         </ButtonLink>
         <ActionButton onClick={onClose}>Zatvori</ActionButton>
       </fieldset>
+      <KeyHelp level={2} />
     </Dialog>
   );
 }
