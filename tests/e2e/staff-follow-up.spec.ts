@@ -56,10 +56,21 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
       'Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.',
     );
     await page.unroute('**/api/staff/forms/*/*');
+  });
+
+  const next = page.getByRole('dialog', { name: 'Luca Bianchi' });
+  await test.step('what is saved of another request leaves the failure; a double click sets a reminder once', async () => {
     await detail.getByRole('button', { name: 'Sljedeći' }).click();
-    await expect(page.getByRole('dialog', { name: 'Luca Bianchi' })).toBeVisible();
+    await next.getByRole('button', { name: 'Sutra' }).dblclick();
+    await expect(next.getByRole('status')).toContainText('Podsjetnik: ');
+    await next.getByRole('button', { name: 'Ukloni podsjetnik' }).click();
+    await expect(next.getByRole('status')).toHaveText('Podsjetnik je uklonjen');
+    await expect(next.getByRole('alert')).toHaveText(
+      'Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.',
+    );
     await page.getByRole('button', { name: 'Prethodni' }).click();
     await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Vratiti se na ovo.');
+    await expect(news).toBeHidden();
   });
 
   await test.step('a colleague changes it meanwhile: the last change counts, and both see it', async () => {
@@ -72,6 +83,17 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
     await expect(theirs.getByRole('status')).toHaveText('Novi status: Dogovoreno');
     await detail.getByRole('button', { name: 'Kontaktirano' }).click();
     await expect(news).toHaveText(/^U međuvremenu: Dogovoreno \(.+\)\. Novi status: Kontaktirano$/);
+    await expect(detail.getByRole('alert')).toBeHidden();
+    await theirs.getByRole('button', { name: 'Dogovoreno' }).click();
+    await expect(theirs.getByRole('status')).toHaveText(/^U međuvremenu: Kontaktirano/);
+    // The request is left before the answer comes.
+    await page.keyboard.press('g');
+    await expect(
+      next.getByText(/^Maria Rossi: U međuvremenu: Dogovoreno \(.+\)\. Novi status: Kontaktirano$/),
+    ).toBeVisible();
+    await sound(page);
+    await page.keyboard.press('k');
+    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
     await page.unroute('**/api/staff/follow-ups*');
     await colleague.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(theirs.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute(

@@ -41,9 +41,11 @@ export interface RequestDetailProps {
   /** The number of requests with the same telephone number. `onSameNumber` shows them in the list. */
   sameNumber: number;
   onSameNumber: () => void;
-  /** Called when something could not be saved. The request may have been closed meanwhile. */
+  news: string;
+  onNews: (news: string) => void;
+  /** Called when something could not be saved, or was. The request may have been left or closed meanwhile. */
   onFailure: (what: string) => void;
-  onSaved: () => void;
+  onSaved: (news: string) => void;
 }
 
 /** One request with the data that the list omits (service, message, documents) and the actions for staff. */
@@ -59,6 +61,8 @@ export function RequestDetail({
   onPerson,
   sameNumber,
   onSameNumber,
+  news,
+  onNews,
   onFailure,
   onSaved,
 }: RequestDetailProps) {
@@ -72,7 +76,6 @@ export function RequestDetail({
     return form;
   }, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
-  const [news, setNews] = useState('');
   /** The means of contact used since the last recorded contact: 'poziv', 'WhatsApp', 'email'. */
   const [ways, setWays] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
@@ -88,47 +91,44 @@ export function RequestDetail({
 
   const detail = loaded.state === 'loaded' ? loaded.value : null;
   const followUp = followUpStore.followUps?.get(id) ?? detail?.followUp;
-  const onNews = (saved: string) => {
-    setNews(saved);
-    onSaved();
-  };
   const changeFollowUp = useFollowUpChange({
     current: followUp,
     colleagues,
     onChanged: put,
-    onNews,
+    onNews: onSaved,
     onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
   });
   const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
   const addNote = async (text: string) => {
-    const note = await api.call('addNote', { params: { formId: id }, body: { text } });
-    change((known) => known && { ...known, notes: [...known.notes, note] });
+    try {
+      const note = await api.call('addNote', { params: { formId: id }, body: { text } });
+      change((known) => known && { ...known, notes: [...known.notes, note] });
+      return true;
+    } catch (error) {
+      logFailure('The note could not be added', error);
+      onFailure('bilješka nije spremljena. Pokušaj ponovno.');
+      return false;
+    }
   };
-  const onNoteFailure = () => onFailure('bilješka nije spremljena. Pokušaj ponovno.');
   const onUsed = (way: string) => {
     const used = [...ways.filter((each) => each !== way), way];
     setWays(used);
-    setNews(`Zabilježiti kontakt (${used.join(', ')})?`);
+    onNews(`Zabilježiti kontakt (${used.join(', ')})?`);
   };
   /** Sets a state. If the state means that the visitor was contacted, also records the contact in a note. */
   const setState = (state: FollowUpState) => {
     changeFollowUp({ state });
     if (ways.length === 0 || (state !== 'contacted' && state !== 'agreed')) return;
     setWays([]);
-    addNote(`Kontakt: ${ways.join(', ')}`).catch((error: unknown) => {
-      logFailure('The contact could not be recorded', error);
-      onNoteFailure();
-    });
+    void addNote(`Kontakt: ${ways.join(', ')}`);
   };
   const contactedState = followUp?.state === 'agreed' ? 'agreed' : 'contacted';
-  useShortcutKeys({
-    g: () => {
-      // A request that has not been shown yet is not done.
-      if (!detail) return;
-      setState(contactedState);
-      onNext();
-    },
-  });
+  const finish = () => {
+    setState(contactedState);
+    onNext();
+  };
+  // A request that has not been shown yet is not done.
+  useShortcutKeys(detail && { g: finish });
   return (
     <>
       {isErasing && (
@@ -162,7 +162,7 @@ export function RequestDetail({
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
             <ReplyBar detail={detail} replies={replies} onUsed={onUsed} />
-            <RequestFacts detail={detail} onNews={setNews} />
+            <RequestFacts detail={detail} onNews={onNews} />
           </>
         )}
         {detail && followUp && (
@@ -173,8 +173,7 @@ export function RequestDetail({
               notes={detail.notes}
               drafts={noteDrafts}
               onAdd={addNote}
-              onNews={onNews}
-              onFailure={onNoteFailure}
+              onNews={onSaved}
             />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ChangeEvent } from 'react';
 import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { stateTitles } from './follow-up-state.ts';
 import styles from './FollowUpFields.module.css';
@@ -28,8 +29,8 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
     if (!validity.badInput && isWhole(value) && value !== (remindOn ?? ''))
       onChange({ remindOn: value === '' ? null : value });
   };
-  const inDays = { Sutra: 1, 'Za tjedan dana': 7 };
-  const choices: Record<string, number> = remindOn === null ? inDays : { 'Ukloni podsjetnik': 0 };
+  const inDays = { Sutra: () => dayIn(1), 'Za tjedan dana': () => dayIn(7) };
+  const choices = remindOn === null ? inDays : { 'Ukloni podsjetnik': () => null };
   return (
     <>
       <input
@@ -40,12 +41,8 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
         defaultValue={remindOn ?? ''}
         onChange={change}
       />
-      {Object.entries(choices).map(([title, days]) => (
-        <ActionButton
-          key={title}
-          variant="quiet"
-          onClick={() => onChange({ remindOn: days ? dayIn(days) : null })}
-        >
+      {Object.entries(choices).map(([title, day]) => (
+        <ActionButton key={title} variant="quiet" onClick={onFirstClick(() => onChange({ remindOn: day() }))}>
           {title}
         </ActionButton>
       ))}

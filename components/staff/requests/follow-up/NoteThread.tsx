@@ -3,7 +3,6 @@ import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/follow-up.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './NoteThread.module.css';
 
@@ -12,15 +11,13 @@ interface NoteThreadProps {
   notes: readonly Note[];
   /** Unsaved text by the id of its request. */
   drafts: Map<string, string>;
-  /** Saves a note. */
-  onAdd: (text: string) => Promise<void>;
+  /** Saves a note. @returns whether that succeeded; otherwise the text is kept. */
+  onAdd: (text: string) => Promise<boolean>;
   onNews: (news: string) => void;
-  /** Called when saving fails. The request may have been closed meanwhile; the text is kept. */
-  onFailure: () => void;
 }
 
 /** The staff's notes on a request, and a field to add one. Unsaved text is kept until the page is left. */
-export function NoteThread({ requestId, notes, drafts, onAdd, onNews, onFailure }: NoteThreadProps) {
+export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThreadProps) {
   const [text, setText] = useState(drafts.get(requestId) ?? '');
   const [isSaving, setSaving] = useState(false);
   const write = (next: string) => {
@@ -31,14 +28,10 @@ export function NoteThread({ requestId, notes, drafts, onAdd, onNews, onFailure 
     event.preventDefault();
     if (isSaving || text.trim() === '') return;
     setSaving(true);
-    try {
-      await onAdd(text);
+    if (await onAdd(text)) {
       // Keeps text that was typed during the save.
       write((drafts.get(requestId) ?? '').replace(text, ''));
       onNews('Bilješka je dodana.');
-    } catch (error) {
-      logFailure('The note could not be added', error);
-      onFailure();
     }
     setSaving(false);
   };

@@ -265,7 +265,7 @@ export function RequestList({
       {opened !== undefined && panel && (
         <RequestPanel
           id={opened}
-          request={openedRequest}
+          fullName={openedRequest?.fullName}
           neighbours={panel}
           followUpStore={followUpStore}
           noteDrafts={noteDrafts}

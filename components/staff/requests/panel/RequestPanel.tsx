@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { orMissing } from '#shared/format.ts';
 import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
@@ -19,19 +18,19 @@ import styles from './RequestPanel.module.css';
 
 interface RequestPanelProps extends Omit<
   RequestDetailProps,
-  'replies' | 'colleagues' | 'onNext' | 'onFailure' | 'onSaved'
+  'replies' | 'colleagues' | 'onNext' | 'news' | 'onNews' | 'onFailure' | 'onSaved'
 > {
-  /** The request's row; undefined if the list does not contain the request. */
-  request: ContactFormRecord | undefined;
+  /** The visitor's name; undefined if the list does not contain the request. */
+  fullName: string | null | undefined;
   neighbours: Neighbours;
   onGo: (id: string) => void;
 }
 
 /**
  * Shows the open request beside the list, or over it on phones, with buttons for the previous and the next
- * request. Also shows the last failure to save, even of a request opened earlier.
+ * request. Also shows the last news and the last failure to save, even of a request opened earlier.
  */
-export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPanelProps) {
+export function RequestPanel({ fullName, neighbours, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;
   const replies = useReplyTemplates();
   const api = useApi();
@@ -39,14 +38,22 @@ export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPa
     () => nullIfMissing(api.call('listColleagues', {})),
     'The colleagues could not be loaded',
   );
-  const [failure, setFailure] = useState('');
-  const name = request ? orMissing(request.fullName) : 'Kontakt forma';
-  const forward = () => next !== null && onGo(next);
-  const back = () => previous !== null && onGo(previous);
+  const { id } = detail;
+  const name = fullName === undefined ? 'Kontakt forma' : orMissing(fullName);
+  const [news, setNews] = useState({ id, name, text: '' });
+  const [failure, setFailure] = useState({ id, text: '' });
+  const onNews = (text: string) => setNews({ id, name, text });
+  const go = (to: string | null) => {
+    if (to === null) return;
+    onNews('');
+    onGo(to);
+  };
+  const forward = () => go(next);
+  const back = () => go(previous);
   useShortcutKeys({ j: forward, arrowright: forward, k: back, arrowleft: back });
   const onFailure = (what: string) => {
     const text = `${name}: ${what}`;
-    setFailure(text);
+    setFailure({ id, text });
     // The panel may have been closed meanwhile.
     toast(text);
   };
@@ -77,15 +84,20 @@ export function RequestPanel({ request, neighbours, onGo, ...detail }: RequestPa
           <Icon shape={arrowRight} />
         </ActionButton>
       </nav>
-      <FormError text={failure} />
+      <FormError text={failure.text} />
       <RequestDetail
-        key={detail.id}
+        key={id}
         {...detail}
         replies={replies}
         colleagues={(known.state === 'loaded' && known.value?.colleagues) || []}
         onNext={forward}
+        news={news.text && news.id !== id ? `${news.name}: ${news.text}` : news.text}
+        onNews={onNews}
         onFailure={onFailure}
-        onSaved={() => setFailure('')}
+        onSaved={(text) => {
+          onNews(text);
+          setFailure((shown) => (shown.id === id ? { id, text: '' } : shown));
+        }}
       />
       <KeyHelp level={1} />
     </Dialog>
