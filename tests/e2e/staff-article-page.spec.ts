@@ -28,6 +28,25 @@ const begin = async (page: Page) => {
   await expect(button(page, 'Podebljano')).toBeEnabled();
 };
 
+/** Opens a stored article, so that no text has had the cursor yet. */
+const openArticle = async (page: Page, ...paragraphs: { title?: string; content: string }[]) => {
+  await logIn(page);
+  const content = paragraphs.map((fields, index) => ({
+    id: index + 1,
+    type: 'paragraph',
+    title: '',
+    image: '',
+    ...fields,
+  }));
+  const answer = await page.request.post('/api/blog/create-blog', {
+    data: { blog: { title: 'Članak', content } },
+  });
+  const { blogId }: { blogId: string } = await answer.json();
+  await page.goto(`/dashboard/edit-blog/${blogId}`);
+  await expect(button(page, 'Podebljano')).toBeEnabled();
+  await expect(page.locator('[contenteditable]')).toHaveCount(paragraphs.length);
+};
+
 for (const [device, viewport] of [
   ['a phone', { width: 390, height: 844 }],
   ['a laptop', { width: 1440, height: 900 }],
@@ -47,7 +66,7 @@ for (const [device, viewport] of [
       await keyboard.press('Enter');
       await keyboard.type('Drugi.');
       await keyboard.press('Home');
-      await keyboard.press('Control+Alt+2');
+      await keyboard.press('Control+Shift+2');
       await expect(headings(page)).toBeFocused();
       await keyboard.type('Sredina');
       await keyboard.press('Enter');
@@ -91,6 +110,9 @@ for (const [device, viewport] of [
     test('Backspace at the start joins texts, and Ctrl+Z takes it back', async ({ page }) => {
       const { keyboard } = page;
       await begin(page);
+      const place = page.getByText('Odlomak 1 od 1', { exact: true });
+      const { width = 0 } = (await place.boundingBox()) ?? {};
+      expect(width > 60).toBe(device === 'a phone');
       await keyboard.type('Jedan.');
       await button(page, 'Naslov ovdje').click();
       await keyboard.type('Naslov');
@@ -152,7 +174,7 @@ test('keys that come at once find the cursor and the letters where they are', as
   const { keyboard } = page;
   await begin(page);
   await keyboard.type('Jedan.');
-  await keyboard.press('Control+Alt+2');
+  await keyboard.press('Control+Shift+2');
   await keyboard.press('Backspace');
   await keyboard.type('Dva.');
   await expect(lines(texts(page).nth(1))).toHaveText(['Dva.']);
@@ -166,4 +188,111 @@ test('keys that come at once find the cursor and the letters where they are', as
   );
   await busy;
   await expect(lines(texts(page))).toHaveText(['Jedan.', '', 'xDva.']);
+});
+
+test('a join leaves the cursor between the texts, however it came to the second one', async ({ page }) => {
+  const { keyboard } = page;
+  await openArticle(page, { content: 'Jedan.' }, { title: 'Naslov', content: 'Dva tri.' });
+  await texts(page).nth(1).click();
+  await expect(texts(page).nth(1)).toBeFocused();
+  await keyboard.press('End');
+  await press(page, 'ArrowLeft', 4);
+  await headings(page).click();
+  await keyboard.press('Home');
+  await keyboard.press('Backspace');
+  await expect(headings(page)).toBeHidden();
+  await keyboard.type('Moj ');
+  await expect(lines(texts(page).nth(1))).toHaveText(['Moj Naslov', '', 'Dva tri.']);
+
+  await keyboard.press('Home');
+  await keyboard.press('Backspace');
+  await expect(blocks(page)).toHaveCount(1);
+  await keyboard.type(' Kraj.');
+  await expect(lines(texts(page))).toHaveText(['Jedan. Kraj.', '', 'Moj Naslov', '', 'Dva tri.']);
+});
+
+test('the arrow keys enter a text at its edge, and extend a selection without leaving the field', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
+  await texts(page).nth(1).click();
+  await keyboard.press('End');
+  await press(page, 'ArrowLeft', 2);
+  await keyboard.press('ArrowUp');
+  await keyboard.type(' Kraj.');
+  await expect(lines(texts(page).nth(0))).toHaveText(['Jedan. Kraj.']);
+  await keyboard.press('ArrowDown');
+  await keyboard.type('Opet ');
+  await expect(lines(texts(page).nth(1))).toHaveText(['Opet Dva.']);
+
+  await titleField(page).click();
+  await keyboard.press('Home');
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.type('Novi');
+  await expect(titleField(page)).toHaveValue('Novi');
+});
+
+test('a selected text becomes the heading, and pasted headings replace a whole text', async ({ page }) => {
+  const { keyboard } = page;
+  await begin(page);
+  await keyboard.type('Prije naslov');
+  await keyboard.press('Enter');
+  await keyboard.type('dalje poslije');
+  await press(page, 'ArrowLeft', 8);
+  await press(page, 'Shift+ArrowLeft', 12);
+  await button(page, 'Naslov ovdje').click();
+  await expect(headings(page)).toBeFocused();
+  await expect(headings(page)).toHaveValue('naslov dalje');
+  await expect(lines(texts(page).nth(0))).toHaveText(['Prije ']);
+  await expect(lines(texts(page).nth(1))).toHaveText([' poslije']);
+
+  await keyboard.press('Enter');
+  await expect(texts(page).nth(1)).toBeFocused();
+  await keyboard.press('Control+a');
+  await paste(texts(page).nth(1), { 'text/html': '<h2> </h2>' });
+  await expect(lines(texts(page).nth(1))).toHaveText([' poslije']);
+  await paste(texts(page).nth(1), { 'text/html': '<p>uvod</p><h2>Drugi</h2><p>kraj</p>' });
+  await expect(headings(page).nth(1)).toHaveValue('Drugi');
+  await expect(lines(texts(page).nth(1))).toHaveText(['uvod']);
+  await expect(lines(texts(page).nth(2))).toHaveText(['kraj']);
+});
+
+test('a key leads from a text to its toolbar, and another one back to the cursor', async ({ page }) => {
+  const { keyboard } = page;
+  await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri i kraj.' });
+  await texts(page).nth(2).click();
+  await keyboard.press('End');
+  await press(page, 'ArrowLeft', 5);
+  await press(page, 'Shift+ArrowLeft', 2);
+  await keyboard.press('Alt+F10');
+  await expect(button(page, 'Podebljano')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(button(page, 'Poveznica')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(texts(page).nth(2)).toBeFocused();
+  await keyboard.type('a ');
+  await expect(lines(texts(page).nth(2))).toHaveText(['Tri a kraj.']);
+  await press(page, 'Shift+ArrowLeft', 2);
+  await keyboard.press('Alt+F10');
+  await keyboard.press('Enter');
+  await expect(texts(page).nth(2)).toBeFocused();
+  await expect(texts(page).locator('strong')).toHaveText('a ');
+});
+
+test('Ctrl+Z in the title takes back what was typed there, not the removal of a block', async ({ page }) => {
+  const { keyboard } = page;
+  await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
+  await blocks(page).nth(1).hover();
+  await blocks(page).nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
+  await expect(blocks(page)).toHaveCount(1);
+  await titleField(page).click();
+  await keyboard.press('End');
+  await keyboard.type('!');
+  await keyboard.press('Control+z');
+  await expect(titleField(page)).toHaveValue('Članak');
+  await expect(blocks(page)).toHaveCount(1);
+  await blocks(page).getByRole('button', { name: 'Premjesti blok' }).focus();
+  await keyboard.press('Control+z');
+  await expect(blocks(page)).toHaveCount(2);
 });

@@ -54,7 +54,7 @@ export function BlockFrame({
             <path d="M5 3v.01M11 3v.01M5 8v.01M11 8v.01M5 13v.01M11 13v.01" />
           </svg>
         </button>
-        <span id={labelId} className="visually-hidden">
+        <span id={labelId} className={`visually-hidden ${styles.label}`}>
           {kind} <span className={styles.place}>{`${place + 1} od ${count}`}</span>
         </span>
         {actions.map(([label, shape, isPossible, act]) => (

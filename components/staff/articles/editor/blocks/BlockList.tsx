@@ -23,6 +23,7 @@ import {
 } from './blocks.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import { joinTexts } from '../text/formatted-text.ts';
+import { enterEvent } from '../text/text-editor.ts';
 import { isHeaded, textOf } from './paragraph-block.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import styles from './BlockList.module.css';
@@ -46,19 +47,11 @@ function BlockInputs<T extends BlockType>({
   );
 }
 
-/** @returns the removed blocks, grouped by the id of the next block that is not removed; null: there is none. */
-const removedByNext = (blocks: readonly EditorBlock[]): Map<number | null, EditorBlock[]> => {
-  const groups = new Map<number | null, EditorBlock[]>();
-  let group: EditorBlock[] = [];
-  for (const block of blocks) {
-    if (block.isRemoved) group.push(block);
-    else {
-      groups.set(block.id, group);
-      group = [];
-    }
-  }
-  return groups.set(null, group);
-};
+/** @returns the removed blocks before a block that is not removed; undefined: the ones at the end. */
+const removedBefore = (blocks: readonly EditorBlock[], id?: number): EditorBlock[] =>
+  blocks.filter(
+    ({ isRemoved }, place) => isRemoved && blocks.slice(place).find((next) => !next.isRemoved)?.id === id,
+  );
 
 /** @returns the fields in which the cursor can be. */
 const fieldsIn = (element: Element | null | undefined) => [
@@ -67,19 +60,17 @@ const fieldsIn = (element: Element | null | undefined) => [
 
 /** Puts the cursor at the beginning or the end of a field. @returns the field. */
 const enter = (field: HTMLElement | undefined, atEnd: boolean): HTMLElement | undefined => {
-  field?.focus();
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    field.focus();
     const offset = atEnd ? field.value.length : 0;
     field.setSelectionRange(offset, offset);
-  } else if (field) {
-    window.getSelection()?.selectAllChildren(field);
-    window.getSelection()?.[atEnd ? 'collapseToEnd' : 'collapseToStart']();
-  }
+  } else field?.dispatchEvent(new CustomEvent(enterEvent, { detail: atEnd }));
   return field;
 };
 
 /** @returns whether a key can leave a plain field. A text with formatting finds out by itself. */
-const isAtEdge = ({ key, target }: KeyboardEvent): boolean => {
+const isAtEdge = ({ key, target, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
+  if (key !== 'Enter' && (shiftKey || ctrlKey || altKey || metaKey)) return false;
   if (target instanceof HTMLInputElement && ['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return true;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
   const edge = { ArrowUp: 0, ArrowDown: target.value.length, Backspace: 0 }[key];
@@ -127,7 +118,6 @@ export function BlockList({
   const [activeId, setActiveId] = useState<number | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const present = presentBlocks(blocks);
-  const removed = removedByNext(blocks);
   const paragraphs = present.filter(({ type }) => type === 'paragraph');
   const active = paragraphs.find(({ id }) => id === activeId) ?? paragraphs[0];
   const itemOf = (id: number | undefined) => list.current?.querySelector(`[data-block-id="${id}"]`);
@@ -180,12 +170,12 @@ export function BlockList({
     const place = all.findIndex((field) => field === document.activeElement) + step;
     return enter(all[place], step === -1) !== undefined;
   };
-  /** Changes the blocks' borders and enters the newest block. */
-  const insert = (after: EditorBlock[]) => {
+  /** Changes the blocks' borders and enters the newest block, in its title if that is new or empty. */
+  const insert = (after: EditorBlock[], hasNewTitle = false) => {
     focusAfter.current = () => {
       const inserted = fieldsIn(itemOf(newestId(blocks, after)));
-      const empty = inserted.find((field) => field instanceof HTMLInputElement && field.value === '');
-      return enter(empty ?? inserted.at(-1), true);
+      const title = inserted.find((field) => field instanceof HTMLInputElement);
+      return enter(hasNewTitle || title?.value === '' ? title : inserted.at(-1), true);
     };
     restructure(after);
   };
@@ -194,7 +184,8 @@ export function BlockList({
     const field = document.activeElement;
     const place = present.findIndex(({ id }) => itemOf(id)?.contains(field));
     const [before, block, next] = [present[place - 1], present[place], present[place + 1]];
-    if (key === 'z') return undo();
+    // The article's title has its own.
+    if (key === 'z') return field !== fieldsIn(page.current)[0] && undo();
     if (key === 'ArrowUp' || key === 'ArrowDown') return leave(key === 'ArrowUp' ? -1 : 1);
     if (key === 'Enter') {
       const isFollowed = next && (!block || (next.type === 'paragraph' && !isHeaded(next)));
@@ -222,12 +213,18 @@ export function BlockList({
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+    const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+    const { activeElement: focused } = document;
     const isOwn = !event.isDefaultPrevented() && !nativeEvent.isComposing;
     const isUndo = key === 'z' && (ctrlKey || metaKey) && !shiftKey;
     // Events of the dialog for links bubble, too.
-    if (!isOwn || document.activeElement?.closest('dialog')) return;
-    if ((isUndo || isAtEdge(event)) && onEdge(key)) event.preventDefault();
+    if (!isOwn || focused?.closest('dialog')) return;
+    const item = itemOf(active?.id);
+    if (key === 'F10' && altKey && item?.contains(focused))
+      toolbar?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+    else if (key === 'Escape' && toolbar?.contains(focused)) fieldsIn(item).at(-1)?.focus();
+    else if (!(isUndo || isAtEdge(event)) || !onEdge(key)) return;
+    event.preventDefault();
   };
   const onFocus = ({ target }: FocusEvent) => {
     const focused = paragraphs.find(({ id }) => itemOf(id)?.contains(target));
@@ -236,7 +233,10 @@ export function BlockList({
   const pageOf = (blockId: number): PageEditing => ({
     ...texts,
     toolbar: blockId === active?.id ? toolbar : null,
-    onSections: (selection, sections) => insert(insertSections(blocks, blockId, selection, sections)),
+    onSections: (selection, sections) => {
+      const [first] = sections;
+      if (first) insert(insertSections(blocks, blockId, selection, sections), first.title === '');
+    },
     onPictures: (selection, picked) => {
       const files = acceptPictures(picked);
       if (files.length > 0) insert(insertPictures(blocks, blockId, selection, files, reservedNames));
@@ -252,7 +252,7 @@ export function BlockList({
       <ol ref={list} className={styles.list}>
         {present.map((block, place) => (
           <li key={block.id} data-block-id={block.id}>
-            <RemovedBlocks blocks={removed.get(block.id) ?? []} onRestore={restore} />
+            <RemovedBlocks blocks={removedBefore(blocks, block.id)} onRestore={restore} />
             <BlockFrame
               id={block.id}
               kind={blockKinds[block.type].label}
@@ -268,20 +268,21 @@ export function BlockList({
           </li>
         ))}
       </ol>
-      <RemovedBlocks blocks={removed.get(null) ?? []} onRestore={restore} />
+      <RemovedBlocks blocks={removedBefore(blocks)} onRestore={restore} />
       <div className={styles.add}>
-        {blockTypes.map((type) => {
-          const { add } = blockKinds[type];
-          return (
-            add && (
+        {blockTypes.map(
+          (type) =>
+            blockKinds[type].add && (
               <ActionButton key={type} onClick={() => insert(addBlock(blocks, type))}>
-                {add.label}
+                {blockKinds[type].add.label}
               </ActionButton>
-            )
-          );
-        })}
+            ),
+        )}
         <PicturePicker label="Dodaj sliku" multiple onPick={onPictures} />
-        <span className={styles.hint}>Sliku možeš i povući ovamo ili zalijepiti.</span>
+        <span className={styles.hint}>
+          Sliku možeš i povući ovamo ili zalijepiti.
+          {active && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}
+        </span>
       </div>
       <output className="visually-hidden">{announcement}</output>
     </div>

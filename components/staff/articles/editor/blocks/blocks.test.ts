@@ -166,6 +166,16 @@ describe('a paragraph is split at the cursor', () => {
       [6, 'B', 'dopo'],
     ]);
   });
+  test('by a heading, whose title is what was selected and fits, and nothing is lost', () => {
+    const heading = [{ title: '', content: '', marks: [] }];
+    expect(shown(insertSections([paragraph(4, 'a b\nc d')], 4, place(2, 5), heading))).toEqual([
+      [4, '', 'a '],
+      [5, 'b c', ' d'],
+    ]);
+    expect(shown(insertSections([paragraph(4, 'x'.repeat(305))], 4, place(0, 303), heading))).toEqual([
+      [4, 'x'.repeat(300), 'xxxxx'],
+    ]);
+  });
   test('unless nothing would be left of it: it becomes the first section', () => {
     const blocks = insertSections([paragraph(4, 'dopo'), paragraph(7, 'x')], 4, place(0), sections);
     expect(shown(blocks)).toEqual([

@@ -1,7 +1,7 @@
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import { joinTexts, noText, partOf } from '../text/formatted-text.ts';
-import type { Section, TextSelection } from '../text/text-editor.ts';
+import { maxTitleLength, type Section, type TextSelection } from '../text/text-editor.ts';
 import { blockKinds, type BlockFields, type EditorBlock } from './block-kinds.ts';
 import { isHeaded, textOf } from './paragraph-block.tsx';
 import { uniquePictureName } from '../pictures/picture-name.ts';
@@ -41,6 +41,7 @@ export const newestId = (before: readonly EditorBlock[], after: readonly EditorB
 /**
  * Replaces a selection in a paragraph by sections, each a block. The text before it stays in the paragraph, with a first
  * section that has no heading; the text after it ends the last section. A paragraph that would be left empty becomes the first section.
+ * A heading without a title gets the selected text, of which only the part that fits is removed from the paragraph.
  */
 export function insertSections(
   blocks: readonly EditorBlock[],
@@ -49,17 +50,19 @@ export function insertSections(
   sections: readonly Section[],
 ): EditorBlock[] {
   const next = nextBlockId(blocks);
+  const [intro, ...others] = sections;
+  const last = intro?.title === '' ? Math.min(end, start + maxTitleLength) : end;
   return blocks.flatMap((block) => {
     if (block.id !== id || block.type !== 'paragraph') return [block];
-    const [intro, ...others] = sections;
+    const selected = block.content.slice(start, last).replaceAll(/\s+/g, ' ').trim();
     const hasIntro = others.length > 0 && intro?.title === null;
     const before = joinTexts(partOf(textOf(block), 0, start), hasIntro ? intro : noText);
-    const after = partOf(textOf(block), end, block.content.length);
+    const after = partOf(textOf(block), last, block.content.length);
     const stays = before.content !== '' || isHeaded(block);
     const added = (hasIntro ? others : sections).map((section, index, { length }): EditorBlock => ({
       id: stays || index > 0 ? next + index : id,
       type: 'paragraph',
-      title: section.title ?? '',
+      title: section.title === '' ? selected : (section.title ?? ''),
       isHeaded: section.title !== null,
       ...joinTexts(section, index === length - 1 ? after : noText),
     }));
@@ -96,24 +99,13 @@ export function addPictures(
   before?: number,
   reserved: readonly string[] = [],
 ): EditorBlock[] {
-  return files.reduce<EditorBlock[]>(
-    (all, file) =>
-      insert(
-        all,
-        [
-          {
-            id: nextBlockId(all),
-            type: 'image',
-            imageName: uniquePictureName(file.name, [...takenNames(all), ...reserved]),
-            alt: '',
-            picked: file,
-            storedId: null,
-          },
-        ],
-        before,
-      ),
-    [...blocks],
-  );
+  let all = [...blocks];
+  for (const file of files) {
+    const id = nextBlockId(all);
+    const imageName = uniquePictureName(file.name, [...takenNames(all), ...reserved]);
+    all = insert(all, [{ id, type: 'image', imageName, alt: '', picked: file, storedId: null }], before);
+  }
+  return all;
 }
 
 /** Replaces a selection in a paragraph by pictures. A paragraph that would be left empty is removed. */

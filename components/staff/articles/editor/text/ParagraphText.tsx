@@ -147,7 +147,7 @@ export function ParagraphText({ text, page, onChange }: ParagraphTextProps) {
             )}
             <ActionButton
               variant="quiet"
-              title="Ctrl+Alt+2"
+              title={create ? 'Ctrl+Shift+2' : undefined}
               onClick={() => addSections([{ title: '', ...noText }])}
             >
               Naslov ovdje

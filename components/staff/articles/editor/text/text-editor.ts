@@ -17,7 +17,12 @@ export interface Formatting {
   isEmpty: boolean;
 }
 
-/** A part of an article that is inserted at the cursor; without a heading, its title is null. */
+export const maxTitleLength = 300;
+
+/** The event that puts the cursor at the beginning of a text, or at its end if `detail` is true. */
+export const enterEvent = 'enter-text';
+
+/** A part of an article that replaces the selection. Without a heading its title is null; '': the selected text. */
 export interface Section extends FormattedText {
   title: string | null;
 }

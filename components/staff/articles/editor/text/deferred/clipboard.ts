@@ -3,7 +3,7 @@ import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { noText, partOf } from '../formatted-text.ts';
-import type { Section } from '../text-editor.ts';
+import { maxTitleLength, type Section } from '../text-editor.ts';
 import { schema } from './schema.ts';
 import { fromDocument, listOfLine } from './text-document.ts';
 
@@ -106,7 +106,7 @@ export function splitLines(slice: Slice): Slice {
 export function sectionsOf({ content }: Slice): Section[] {
   const sections: { title: string | null; lines: Node[] }[] = [{ title: null, lines: [] }];
   content.forEach((line) => {
-    const title = line.attrs['isHeading'] === true ? line.textContent.trim().slice(0, 300) : '';
+    const title = line.attrs['isHeading'] === true ? line.textContent.trim().slice(0, maxTitleLength) : '';
     if (title === '') sections.at(-1)?.lines.push(line);
     else sections.push({ title, lines: [] });
   });

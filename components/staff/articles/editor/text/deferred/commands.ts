@@ -50,12 +50,11 @@ const linksOf = ({ line, position }: Place): LinkRange[] => {
 };
 
 /** @returns the link that the cursor touches, or the first one in the selection. */
-const selectedLink = (state: EditorState): LinkRange | null => {
+const selectedLink = (state: EditorState): LinkRange | undefined => {
   const { from, to, empty } = state.selection;
   const links = selectedLines(state).flatMap(linksOf);
-  return (
-    links.find((link) => (empty ? link.from <= to && link.to >= from : link.from < to && link.to > from)) ??
-    null
+  return links.find((link) =>
+    empty ? link.from <= to && link.to >= from : link.from < to && link.to > from,
   );
 };
 

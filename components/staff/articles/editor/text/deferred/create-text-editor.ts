@@ -3,12 +3,12 @@ import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { Mark, ResolvedPos } from 'prosemirror-model';
-import { EditorState, TextSelection, type Command } from 'prosemirror-state';
+import { EditorState, Selection, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { ListKind } from '#shared/articles/mark-kinds.ts';
 import { pastedFiles } from '../../pictures/pasted-files.ts';
 import { noText } from '../formatted-text.ts';
-import type { FormattedText, TextEditorOptions } from '../text-editor.ts';
+import { enterEvent, type FormattedText, type TextEditorOptions } from '../text-editor.ts';
 import { plainLines, plainText, prepareHtml, sectionsOf, splitLines } from './clipboard.ts';
 import {
   formattingOf,
@@ -38,8 +38,8 @@ const toggleBold = toggleMark(schema.marks.bold);
 const placeOf = (content: string, offset: number): number =>
   offset + content.slice(0, offset).split('\n').length;
 
-/** The inverse of `placeOf`. */
-const offsetOf = ($place: ResolvedPos): number => $place.pos - 1 - $place.index(0);
+/** The inverse of `placeOf`. A selection of the whole text begins before its first line. */
+const offsetOf = ($place: ResolvedPos): number => Math.max($place.pos - 1 - $place.index(0), 0);
 
 /** Renders a link with its URL as the tooltip. The link cannot be followed in the editor. */
 const linkView = ({ attrs }: Mark) => {
@@ -55,6 +55,7 @@ export type TextEditor = ReturnType<typeof createTextEditor>;
 /** Turns an element into an editor of formatted text. */
 export function createTextEditor(element: HTMLElement, { text, attributes, events }: TextEditorOptions) {
   let isEditable = true;
+  let isEntering = false;
   const leave =
     (key: string, side: 'up' | 'down' | 'left' | 'right'): Command =>
     ({ doc, selection: { $from, empty } }, _dispatch, shown) => {
@@ -66,7 +67,7 @@ export function createTextEditor(element: HTMLElement, { text, attributes, event
     keymap({
       'Mod-b': toggleBold,
       'Mod-k': tell(() => events().onLink()),
-      'Mod-Alt-2': tell(() => events().onSections([{ title: '', ...noText }])),
+      'Mod-Shift-2': tell(() => events().onSections([{ title: '', ...noText }])),
       ArrowUp: leave('ArrowUp', 'up'),
       ArrowDown: leave('ArrowDown', 'down'),
       // The view prevents the key's default in any case, so the page does not see it.
@@ -102,6 +103,16 @@ export function createTextEditor(element: HTMLElement, { text, attributes, event
       // The view learns of a moved cursor by this event, which comes too late if the next key follows at once.
       keydown: () => {
         document.dispatchEvent(new Event('selectionchange'));
+      },
+      // After the focus event, the view would restore its former selection.
+      focus: () => isEntering,
+      [enterEvent]: (_view, { detail: atEnd }: CustomEvent<boolean>) => {
+        isEntering = true;
+        view.focus();
+        isEntering = false;
+        const { doc, tr } = view.state;
+        const cursor = atEnd ? Selection.atEnd(doc) : Selection.atStart(doc);
+        view.dispatch(tr.setSelection(cursor).scrollIntoView());
       },
       // Ignores pasted files, because they become blocks of the article.
       paste: (_view, { clipboardData }) =>
