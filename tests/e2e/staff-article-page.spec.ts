@@ -267,6 +267,7 @@ test('a key leads from a text to its toolbar, and another one back to the cursor
   await press(page, 'Shift+ArrowLeft', 2);
   await keyboard.press('Alt+F10');
   await expect(button(page, 'Podebljano')).toBeFocused();
+  await expect(button(page, 'Podebljano')).toHaveCSS('outline-style', 'solid');
   await keyboard.press('Tab');
   await expect(button(page, 'Poveznica')).toBeFocused();
   await keyboard.press('Escape');
