@@ -44,29 +44,24 @@ function requestsByWeek(requests: readonly ContactFormRecord[], now: string): Ba
   });
 }
 
-/** @returns the number of requests that have completed each step. */
-function requestFunnel(requests: readonly ContactFormRecord[]): Bar[] {
-  const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
-  return [
-    { label: 'Započeto', value: requests.length },
-    { label: 'Ime', value: count(({ fullName }) => Boolean(fullName)) },
-    { label: 'Kontakt', value: count(({ email, phoneNumber }) => Boolean(email) || Boolean(phoneNumber)) },
-    { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },
-    { label: 'Poslano', value: count(isSubmitted) },
-  ];
-}
-
 /**
  * The figures of the dashboard (docs/product.md, 4.3), computed from the list, so that every provider has them.
  * @param now ISO 8601.
  */
 export function requestFigures(requests: readonly ContactFormRecord[], now: string): RequestFigures {
   const sum = requests.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
+  const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
   return {
-    active: requests.filter(({ status }) => status === 'inProgress').length,
+    active: count(({ status }) => status === 'inProgress'),
     completionPercent: requests.length === 0 ? 0 : Math.round(sum / requests.length),
-    submitted: requests.filter(isSubmitted).length,
+    submitted: count(isSubmitted),
     weeks: requestsByWeek(requests, now),
-    funnel: requestFunnel(requests),
+    funnel: [
+      { label: 'Započeto', value: requests.length },
+      { label: 'Ime', value: count(({ fullName }) => Boolean(fullName)) },
+      { label: 'Kontakt', value: count(({ email, phoneNumber }) => Boolean(email) || Boolean(phoneNumber)) },
+      { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },
+      { label: 'Poslano', value: count(isSubmitted) },
+    ],
   };
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { BrowserApi } from '#shared/contract/api.ts';
+import type { Call } from '#shared/contract/api.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { logFailure } from '../parts/log-failure.ts';
 import { nullIfMissing } from '../parts/null-if-missing.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 
 /**
  * The result of the only request, kept while the page is open. It does not depend on the user. Without
@@ -11,24 +10,18 @@ import { nullIfMissing } from '../parts/null-if-missing.ts';
  */
 let answer: Promise<boolean> | null = null;
 
-const ask = async (api: Pick<BrowserApi, 'call'>): Promise<boolean> => {
+const ask = async (call: Call): Promise<boolean> => {
   try {
-    return (await nullIfMissing(api.call('getAccount', {}))) !== null;
+    return (await nullIfMissing(call('getAccount', {}))) !== null;
   } catch (error) {
     answer = null;
-    logFailure('The account could not be loaded', error);
-    return false;
+    throw error;
   }
 };
 
 /** @returns whether the provider supports account pages (docs/product.md, 7.4); false until it has responded. */
 export function useHasAccount(): boolean {
-  const api = useApi();
-  const [hasAccount, setHasAccount] = useState(false);
-  useEffect(() => {
-    const asked = answer ?? ask(api);
-    answer = asked;
-    void asked.then(setHasAccount);
-  }, [api]);
-  return hasAccount;
+  const { call } = useApi();
+  const { loaded } = useLoaded(() => (answer ??= ask(call)), 'The account could not be loaded');
+  return loaded.state === 'loaded' && loaded.value;
 }

@@ -1,5 +1,6 @@
 import type { NewInvitation } from '#shared/contract/staff-accounts.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { Options } from '../parts/filter-fields.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { InputField } from '../parts/InputField.tsx';
@@ -52,11 +53,7 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
       >
         {(control) => (
           <select {...control} name="role">
-            {Object.entries(roleTitles).map(([role, title]) => (
-              <option key={role} value={role}>
-                {title}
-              </option>
-            ))}
+            <Options of={Object.entries(roleTitles)} />
           </select>
         )}
       </Field>

@@ -42,16 +42,14 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 const newTitles: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'novi', few: 'nova' };
 const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr').select(count)] ?? 'novih';
 
-const hrefOf = (view: RequestView): string => `${pages.contactForms}?view=${view}`;
-
 /** Links to the requests that wait for an answer or are due. */
 function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> }) {
   return (
     <>
-      <a href={hrefOf('waiting')}>
+      <a href={`${pages.contactForms}?view=waiting`}>
         {counts.waiting} {newTitle(counts.waiting)}
       </a>
-      , <a href={hrefOf('due')}>{counts.due} danas na redu</a>
+      , <a href={`${pages.contactForms}?view=due`}>{counts.due} danas na redu</a>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AccessTrail } from '#shared/contract/access-trail.ts';
 import { actionTitles } from './action-title.ts';
+import { DayInput, Options } from '../parts/filter-fields.tsx';
 import fields from '../parts/fields.module.css';
 import styles from './TrailPage.module.css';
 import type { TrailFilters } from './trail-filters.ts';
@@ -12,6 +13,7 @@ interface TrailFilterBarProps {
 
 /** Filters by person, action and days; every change applies at once. */
 export function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProps) {
+  const { firstDay, lastDay } = filters;
   const change = (changes: Partial<TrailFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
@@ -20,42 +22,18 @@ export function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProp
           Osoba
           <select value={filters.staffId} onChange={(event) => change({ staffId: event.target.value })}>
             <option value="">Sve osobe</option>
-            {people.map(({ id, email }) => (
-              <option key={id} value={id}>
-                {email}
-              </option>
-            ))}
+            <Options of={people.map(({ id, email }) => [id, email])} />
           </select>
         </label>
         <label>
           Radnja
           <select value={filters.action} onChange={(event) => change({ action: event.target.value })}>
             <option value="">Sve radnje</option>
-            {Object.entries(actionTitles).map(([action, title]) => (
-              <option key={action} value={action}>
-                {title}
-              </option>
-            ))}
+            <Options of={Object.entries(actionTitles)} />
           </select>
         </label>
-        <label>
-          Od
-          <input
-            type="date"
-            max={filters.lastDay || undefined}
-            value={filters.firstDay}
-            onChange={(event) => change({ firstDay: event.target.value })}
-          />
-        </label>
-        <label>
-          Do
-          <input
-            type="date"
-            min={filters.firstDay || undefined}
-            value={filters.lastDay}
-            onChange={(event) => change({ lastDay: event.target.value })}
-          />
-        </label>
+        <DayInput label="Od" max={lastDay} value={firstDay} onChange={(day) => change({ firstDay: day })} />
+        <DayInput label="Do" min={firstDay} value={lastDay} onChange={(day) => change({ lastDay: day })} />
       </form>
     </search>
   );

@@ -7,6 +7,7 @@ import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { InputField } from '../../parts/InputField.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
@@ -89,11 +90,9 @@ function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
                 }
               >
                 <option value="">Sva</option>
-                {publicationStates.toReversed().map((known) => (
-                  <option key={known} value={known}>
-                    {publicationTitles[known]}
-                  </option>
-                ))}
+                <Options
+                  of={publicationStates.toReversed().map((known) => [known, publicationTitles[known]])}
+                />
               </select>
             )}
           </Field>

@@ -1,3 +1,4 @@
+import { DayInput, Options } from '../../parts/filter-fields.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { memo, useId, useState } from 'react';
 import {
@@ -29,6 +30,7 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const active = countFilters(filters);
+  const { createdFrom: from, createdTo: to } = filters;
   const change = (changes: Partial<RequestFilters>) => onChange({ ...filters, ...changes });
   return (
     <search>
@@ -57,31 +59,21 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
                 change({ status: statusFilters.find((status) => status === event.target.value) ?? 'all' })
               }
             >
-              {statusFilters.map((status) => (
-                <option key={status} value={status}>
-                  {statusTitles[status]}
-                </option>
-              ))}
+              <Options of={statusFilters.map((status) => [status, statusTitles[status]])} />
             </select>
           </label>
-          <label>
-            Kreirano od
-            <input
-              type="date"
-              max={filters.createdTo || undefined}
-              value={filters.createdFrom}
-              onChange={(event) => change({ createdFrom: event.target.value })}
-            />
-          </label>
-          <label>
-            Kreirano do
-            <input
-              type="date"
-              min={filters.createdFrom || undefined}
-              value={filters.createdTo}
-              onChange={(event) => change({ createdTo: event.target.value })}
-            />
-          </label>
+          <DayInput
+            label="Kreirano od"
+            max={to}
+            value={from}
+            onChange={(day) => change({ createdFrom: day })}
+          />
+          <DayInput
+            label="Kreirano do"
+            min={from}
+            value={to}
+            onChange={(day) => change({ createdTo: day })}
+          />
           <ActionButton
             isInactive={active === 0 && filters.search.trim() === ''}
             onClick={() => onChange(noFilters)}

@@ -1,5 +1,6 @@
 import type { Sharing } from '#shared/contract/blog.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { Options } from '../../../parts/filter-fields.tsx';
 import group from '../FieldGroup.module.css';
 
 /** Maximum length of the description, in characters. */
@@ -25,9 +26,7 @@ export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProp
             onChange={({ target }) => onChange({ ...sharing, image: target.value || null })}
           >
             <option value="">Prva slika bloga</option>
-            {pictures.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            <Options of={pictures.map((name) => [name, name])} />
           </select>
         )}
       </Field>
