@@ -4,6 +4,9 @@ import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
 /** Follow-ups by the request's id as text. */
 export type FollowUps = ReadonlyMap<string, FollowUp>;
 
+/** @returns an entry of FollowUps. */
+export const byId = (followUp: FollowUp) => [String(followUp.formId), followUp] as const;
+
 /** The Croatian title of each state. */
 export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   new: 'Novo',

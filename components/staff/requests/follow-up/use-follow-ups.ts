@@ -4,10 +4,8 @@ import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { nullIfMissing } from '../../parts/null-if-missing.ts';
-import { isSameFollowUp, type FollowUps } from './follow-up-state.ts';
+import { byId, isSameFollowUp, type FollowUps } from './follow-up-state.ts';
 import { useRegularly } from '../../parts/use-regularly.ts';
-
-const byId = (followUp: FollowUp) => [String(followUp.formId), followUp] as const;
 
 export type FollowUpStore = ReturnType<typeof useFollowUps>;
 

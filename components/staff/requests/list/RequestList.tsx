@@ -1,3 +1,4 @@
+import { byId } from '../follow-up/follow-up-state.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
@@ -182,7 +183,7 @@ export function RequestList({
   const readAll = async () => {
     const { contactForms } = await api.call('listForms', {});
     const answer = await api.call('listFollowUps', { query: {} });
-    const known = new Map(answer.followUps.map((followUp) => [String(followUp.formId), followUp]));
+    const known = new Map(answer.followUps.map(byId));
     return { matching: matchingRequests(contactForms, view, known, today), followUps: known };
   };
   const saveCsv = async () => {

@@ -4,6 +4,7 @@ import { requestFigures } from '#shared/requests/figures.ts';
 import { countViews } from '#shared/requests/views.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { nullIfMissing } from '../../parts/null-if-missing.ts';
+import { byId } from '../follow-up/follow-up-state.ts';
 import { searchForms } from '../arriving/search-forms.ts';
 
 /**
@@ -20,6 +21,6 @@ export async function readFigures(call: Call) {
   const answer = await listing?.catch((error: unknown) =>
     logFailure('The follow-ups could not be loaded', error),
   );
-  const followUps = new Map(answer?.followUps.map((followUp) => [String(followUp.formId), followUp]));
+  const followUps = new Map(answer?.followUps.map(byId));
   return { figures, counts: answer ? countViews(contactForms, followUps, calendarDay(now)) : null };
 }

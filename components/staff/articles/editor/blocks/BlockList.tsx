@@ -47,12 +47,6 @@ function BlockInputs<T extends BlockType>({
   );
 }
 
-/** @returns the removed blocks before a block that is not removed; undefined: the ones at the end. */
-const removedBefore = (blocks: readonly EditorBlock[], id?: number): EditorBlock[] =>
-  blocks.filter(
-    ({ isRemoved }, place) => isRemoved && blocks.slice(place).find((next) => !next.isRemoved)?.id === id,
-  );
-
 /** @returns the fields in which the cursor can be. */
 const fieldsIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>('input:not([hidden]), textarea, [contenteditable]') ?? []),
@@ -118,6 +112,11 @@ export function BlockList({
   const [activeId, setActiveId] = useState<number | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const present = presentBlocks(blocks);
+  /** @returns the removed blocks between a place and the one before. */
+  const removedBefore = (place: number) => {
+    const [previous, next] = [present[place - 1], present[place]];
+    return blocks.slice(previous ? blocks.indexOf(previous) + 1 : 0, next && blocks.indexOf(next));
+  };
   const paragraphs = present.filter(({ type }) => type === 'paragraph');
   const active = paragraphs.find(({ id }) => id === activeId) ?? paragraphs[0];
   const itemOf = (id: number | undefined) => list.current?.querySelector(`[data-block-id="${id}"]`);
@@ -252,7 +251,7 @@ export function BlockList({
       <ol ref={list} className={styles.list}>
         {present.map((block, place) => (
           <li key={block.id} data-block-id={block.id}>
-            <RemovedBlocks blocks={removedBefore(blocks, block.id)} onRestore={restore} />
+            <RemovedBlocks blocks={removedBefore(place)} onRestore={restore} />
             <BlockFrame
               id={block.id}
               kind={blockKinds[block.type].label}
@@ -268,7 +267,7 @@ export function BlockList({
           </li>
         ))}
       </ol>
-      <RemovedBlocks blocks={removedBefore(blocks)} onRestore={restore} />
+      <RemovedBlocks blocks={removedBefore(present.length)} onRestore={restore} />
       <div className={styles.add}>
         {blockTypes.map(
           (type) =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { arbitraryMark } from '#tests/support/arbitrary-mark.ts';
 import { judgeMarks, soundMarks } from '#shared/articles/marks.ts';
 import { joinTexts, partOf } from './formatted-text.ts';
 
@@ -32,16 +33,10 @@ test('formatting is cut with its text, and an empty part has none', () => {
 });
 
 test('wherever a text is cut, its letters stay and its formatting is what the provider takes', () => {
-  const mark = fc.record({
-    kind: fc.constantFrom('bold', 'bulleted', 'numbered', 'link'),
-    start: fc.nat(12),
-    end: fc.nat(12),
-    href: fc.constantFrom('/', 'https://a.it'),
-  });
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n') }),
-      fc.array(mark),
+      fc.array(arbitraryMark),
       fc.nat(12),
       (content, any, at) => {
         const whole = { content, marks: soundMarks(content, any) };

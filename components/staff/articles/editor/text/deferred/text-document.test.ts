@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { arbitraryMark } from '#tests/support/arbitrary-mark.ts';
 import { judgeMarks, soundMarks } from '#shared/articles/marks.ts';
 import type { Mark } from '#shared/contract/blog.ts';
 import type { FormattedText } from '../text-editor.ts';
@@ -36,16 +37,10 @@ test('neighbours that are the same are one', () => {
 });
 
 test('whatever is written keeps its letters, and its formatting is what the provider takes', () => {
-  const mark = fc.record({
-    kind: fc.constantFrom('bold', 'bulleted', 'numbered', 'link'),
-    start: fc.nat(12),
-    end: fc.nat(12),
-    href: fc.constantFrom('/', 'https://a.it'),
-  });
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', '🦷') }),
-      fc.array(mark),
+      fc.array(arbitraryMark),
       (content, any) => {
         const marks = soundMarks(content, any);
         const once = written({ content, marks });
