@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PeopleMarkup } from '#components/site/people/people-markup.tsx';
 import type { PageContextFromServer } from '#shared/page-context.ts';
 
-/** @returns the part of a page's data about the clinic's people, as HTML; empty if the operator has named nobody. */
+/** @returns the part of a page's data about the clinic's people, as HTML; empty if the operator has named no people. */
 export function peopleOf({
   site: { address },
   clinicPictures: { people },

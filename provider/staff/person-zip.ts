@@ -20,7 +20,7 @@ const pathOf = (file: FormFileRow): string => {
 
 /**
  * Streams everything that is stored about a person as a ZIP, reading one document at a time. If something
- * cannot be read, the stream fails, so that nobody mistakes a partial export for a complete one.
+ * cannot be read, the stream fails, so that a partial export cannot be mistaken for a complete one.
  */
 export function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow): Readable {
   const { clock, database, storage } = context;

@@ -6,7 +6,7 @@ import { statusOf } from './status-of.ts';
 /** A read may be repeated for any user, a write only for the user who made the call. */
 export type CallKind = 'read' | 'write';
 
-/** Result of waiting after the end of a session: the same user logged in, another user logged in, or nobody did. */
+/** Result of waiting after the end of a session: the same user logged in, another user logged in, or no log-in. */
 type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
 
 interface Waiter {
@@ -70,7 +70,7 @@ export function createReopening(
     /**
      * Sends a call. If the session has ended, waits for the next log-in, in this tab or another, and sends the call
      * once more.
-     * @throws the call's error. This is the first 401 if nobody logs in, or if another user logs in after a write.
+     * @throws the call's error. This is the first 401 if no user logs in, or if another user logs in after a write.
      */
     guard: async <Answer>(kind: CallKind, send: () => Promise<Answer>): Promise<Answer> => {
       const start = begin();

@@ -11,7 +11,7 @@ export interface AccountChange {
   text: string;
   /** The button's text. */
   action: string;
-  /** True if the change takes something away from somebody, for example a role. */
+  /** True if the change takes something away from an account, for example a role. */
   isSevere: boolean;
   /** Sends the change to the provider. @throws ApiError. */
   make: (call: Call) => Promise<ChangeResult>;

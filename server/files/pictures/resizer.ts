@@ -24,7 +24,7 @@ export const maxPixels = 50_000_000;
 /** Maximum number of pictures that are decoded and encoded at the same time. */
 const maxConcurrent = 2;
 
-/** Maximum number of variants that wait until nobody waits for another picture. None of them holds a picture. */
+/** Maximum number of variants that wait until no request waits for another picture. None of them holds a picture. */
 const maxPostponed = 64;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -98,7 +98,7 @@ export function createResizer(cache: DiskCache) {
   return {
     resize,
     isMade: (source: string, variant: Variant): boolean => cache.has(pictureKey(source, variant)),
-    /** Like `resize`, but waits until nobody waits for another picture. @throws Error also if too many pictures wait. */
+    /** Like `resize`, but only while no request waits for a picture. @throws Error also if too many pictures wait. */
     resizeLater: async (...[source, variant, original]: Parameters<Resize>): Promise<void> => {
       const key = pictureKey(source, variant);
       if (cache.has(key) || postponed.has(key)) return;

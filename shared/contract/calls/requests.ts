@@ -79,7 +79,7 @@ export const requestsCalls = {
     ...additionForAdmins('Changes the follow-up of a request', 409),
     params: staff.StaffFormParams,
     body: followUp.FollowUpChange,
-    // The last change wins. `before` shows whether somebody else changed the follow-up in the meantime.
+    // The last change wins. `before` shows whether another user changed the follow-up in the meantime.
     answer: Type.Object({ before: followUp.FollowUp, after: followUp.FollowUp }),
   },
   listColleagues: {

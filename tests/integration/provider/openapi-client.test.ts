@@ -10,7 +10,7 @@ import { staff } from '../../support/provider-client.ts';
 const run = promisify(execFile);
 const packages = resolve('node_modules');
 
-/** What somebody writes who knows the provider by its document alone. */
+/** A client written from the provider's document alone. */
 const program = `
 import * as api from './client.ts';
 

@@ -20,7 +20,7 @@ const open = (provider: ProviderUnderTest): Database => {
   return database;
 };
 
-/** Tampers like somebody with permission to change the schema. */
+/** Tampers like a user with permission to change the schema. */
 const tamper = async ({ db, engine }: Database, change: string): Promise<void> => {
   const triggers = engine === 'postgres' ? ['disable', 'enable'] : [];
   const set = (state: string) => sql.raw(`alter table access_trail ${state} trigger all`).execute(db);

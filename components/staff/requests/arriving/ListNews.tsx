@@ -14,7 +14,7 @@ interface ListNewsProps {
 
 /**
  * Announces requests sent since the list was loaded. The list is reloaded only on demand, so that rows do not move
- * while somebody works with them. The heading beside it is as high as the button, so that nothing shifts when a
+ * while the user works with them. The heading beside it is as high as the button, so that nothing shifts when a
  * request arrives.
  */
 export function ListNews({ newRequests, areAnnounced, isArriving, onRefresh }: ListNewsProps) {

@@ -55,7 +55,7 @@ interface AssigneeFieldProps extends FollowUpFieldsProps {
   colleagues: Colleagues;
 }
 
-/** Assigns a request to the user, to a colleague or to nobody; the shortcut key D leads to it. */
+/** Assigns a request to the user or to a colleague, or removes the assignment; the shortcut key D leads to it. */
 function AssigneeField({ followUp, colleagues, onChange }: AssigneeFieldProps) {
   const { assignee, assigneeId, isMine } = followUp;
   const first = useRef<HTMLButtonElement>(null);

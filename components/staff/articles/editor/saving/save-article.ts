@@ -116,7 +116,7 @@ export async function saveArticle(
 }
 
 /**
- * Checks whether somebody else has saved the article since these changes began. Checks the session first,
+ * Checks whether another user has saved the article since these changes began. Checks the session first,
  * because others may save while the user logs in again.
  * @param read the call that reads the article. 'getBlog' does not find unpublished articles.
  * @returns false also if the check is impossible, because the save itself will report the problem.
