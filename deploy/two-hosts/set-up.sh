@@ -27,7 +27,7 @@ write() {
     mkdir -p -m 755 "$(dirname "/etc/$file")"
     # Only these variables: HAProxy and Caddy have others of their own.
     names=$(sed -n 's/^\([A-Z0-9_]*\)=.*/$\1/p' "$here/settings.example" | tr '\n' ' ')
-    # A new file, because the packages' own may be readable by everybody.
+    # A new file, because the packages' own may be readable by all users.
     envsubst "$names\$ADDRESS \$PEER \$REPLICA_OF" <"$here/etc/$file" >"/etc/$file.new"
     chown "$owner" "/etc/$file.new"
     chmod "$mode" "/etc/$file.new"
@@ -70,7 +70,8 @@ case ${1-} in
     ;;
   database)
     cd /
-    runuser -u postgres -- psql -v ON_ERROR_STOP=1 -v password="$DATABASE_PASSWORD" <<'SQL'
+    runuser -u postgres -- psql -v ON_ERROR_STOP=1 <<'SQL'
+\getenv password DATABASE_PASSWORD
 create role clinic login password :'password';
 create database clinic owner clinic;
 SQL
