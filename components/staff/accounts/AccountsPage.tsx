@@ -36,12 +36,11 @@ export function AccountsPage() {
   const close = () => setStep({ kind: 'none' });
 
   const tell = (result: ChangeResult) => {
-    if ('token' in result) {
-      setStep({ kind: 'link', token: result.token });
-      return;
+    if ('token' in result) setStep({ kind: 'link', token: result.token });
+    else {
+      toast(result.news);
+      close();
     }
-    toast(result.news);
-    close();
   };
   /** Reloads the lists after a change, even after a failed one, because another admin may have been faster. */
   const settled = async <T,>(answer: Promise<T>): Promise<T> => {

@@ -15,26 +15,13 @@ export function RequestsPage() {
   const { available, handlesPersons, newRequests, submissions, markSeen, markErased } = useStaffAdditions();
   /** Called when a list has arrived that was requested during this rendering, so later submissions stay new. */
   const onArrival = () => markSeen(submissions);
-  const { change, touch, isStale, ...list } = useRequestList(listView.view, onArrival);
-  const onChange = useCallback(
-    (changeOf: Parameters<typeof change>[0]) => {
-      change(changeOf);
-      touch();
-    },
-    [change, touch],
-  );
+  const { change, isStale, ...list } = useRequestList(listView.view, onArrival);
   const listed = list.loaded.state === 'loaded' ? list.loaded.value : null;
   const followUpStore = useFollowUps(
     available && listed !== null,
     listed?.place ?? null,
-    useCallback((changed: FollowUps) => onChange((requests) => withStates(requests, changed)), [onChange]),
+    useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
   );
-
-  const refresh = async () => {
-    const hasArrived = await list.refresh();
-    if (hasArrived) onArrival();
-    return hasArrived;
-  };
 
   return (
     <>
@@ -44,7 +31,7 @@ export function RequestsPage() {
             newRequests={newRequests}
             areAnnounced={available}
             isArriving={listed.arrival === 'underWay'}
-            onRefresh={refresh}
+            onRefresh={list.refresh}
           />
         )}
       </PageHeading>
@@ -61,7 +48,7 @@ export function RequestsPage() {
             requests={requests}
             arrival={arrival}
             onRetry={list.reload}
-            onChange={onChange}
+            onChange={change}
             onSubmittedErased={markErased}
             followUpStore={followUpStore}
             hasDetails={available}

@@ -71,16 +71,18 @@ export function useRequestList(view: ListView, onPage: () => void) {
 
   const place = list.loaded.state === 'loaded' ? list.loaded.value.place : null;
   const [touches, setTouches] = useState(0);
-  /** Fetches the page of a long list again. This function is stable. */
-  const touch = useCallback(() => setTouches((count) => count + 1), []);
   const key = JSON.stringify([view, touches]);
   const asked = useRef(key);
   /** The key of the page that is shown. */
   const [shownKey, setShownKey] = useState(key);
+  const refresh = async () => {
+    const hasArrived = await list.refresh();
+    if (hasArrived) onPage();
+    return hasArrived;
+  };
   const askAgain = useEffectEvent(async () => {
     const own = asked.current;
-    if (await list.refresh()) onPage();
-    else toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
+    if (!(await refresh())) toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
     if (own === asked.current) setShownKey(own);
   });
   const isLong = place !== null;
@@ -97,10 +99,13 @@ export function useRequestList(view: ListView, onPage: () => void) {
     if (isUncounted) void askAgain();
   }, [isUncounted]);
 
+  /** Changes the rows shown, and fetches the page of a long list again. This function is stable. */
   const change = useCallback(
-    (changeOf: (requests: Requests) => Requests) =>
-      changeList((shown) => ({ ...shown, requests: changeOf(shown.requests) })),
+    (changeOf: (requests: Requests) => Requests) => {
+      changeList((shown) => ({ ...shown, requests: changeOf(shown.requests) }));
+      setTouches((count) => count + 1);
+    },
     [changeList],
   );
-  return { ...list, change, touch, isStale: isLong && shownKey !== key };
+  return { ...list, refresh, change, isStale: isLong && shownKey !== key };
 }

@@ -147,7 +147,7 @@ export function RequestDetail({
         {loaded.state === 'loaded' && !detail && (
           <p>Forma nije pronađena. Možda ju je netko obrisao: osvježi stranicu.</p>
         )}
-        {detail && (
+        {detail && followUp && (
           <>
             <p className={styles.status}>
               <StatusBadge status={statusWith(detail.status, followUp)} />
@@ -163,10 +163,6 @@ export function RequestDetail({
             <Documents id={detail.id} files={detail.files} />
             <ReplyBar detail={detail} replies={replies} onUsed={onUsed} />
             <RequestFacts detail={detail} onNews={onNews} />
-          </>
-        )}
-        {detail && followUp && (
-          <>
             <FollowUpFields followUp={followUp} colleagues={colleagues} onChange={changeFollowUp} />
             <NoteThread
               requestId={id}
