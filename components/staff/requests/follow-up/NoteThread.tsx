@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/follow-up.ts';
 import { formatCroatianTime } from '#shared/format.ts';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import fields from '../../parts/fields.module.css';
 import styles from './NoteThread.module.css';
@@ -20,6 +21,7 @@ interface NoteThreadProps {
 export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThreadProps) {
   const [text, setText] = useState(drafts.get(requestId) ?? '');
   const [isSaving, setSaving] = useState(false);
+  useLeaveWarning(text.trim() !== '');
   const write = (next: string) => {
     setText(next);
     drafts.set(requestId, next);

@@ -47,6 +47,14 @@ export function KeyHelp({ level }: { level: number }) {
       )}
       {isOpen && (
         <Dialog title="Tipke" onCancel={close} className={styles.help}>
+          <label className={styles.setting}>
+            <input
+              type="checkbox"
+              defaultChecked={areKeysOn()}
+              onChange={({ target }) => turnKeys(target.checked)}
+            />
+            Tipke su uključene
+          </label>
           {Object.entries(keys).map(([place, listed]) => (
             <Fragment key={place}>
               <h3 className={styles.heading}>{place}</h3>
@@ -64,14 +72,6 @@ export function KeyHelp({ level }: { level: number }) {
               </dl>
             </Fragment>
           ))}
-          <label className={styles.setting}>
-            <input
-              type="checkbox"
-              defaultChecked={areKeysOn()}
-              onChange={({ target }) => turnKeys(target.checked)}
-            />
-            Tipke su uključene
-          </label>
           <DialogActions>
             <ActionButton onClick={close}>Zatvori</ActionButton>
           </DialogActions>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { orMissing } from '#shared/format.ts';
 import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
@@ -28,7 +28,8 @@ interface RequestPanelProps extends Omit<
 
 /**
  * Shows the open request beside the list, or over it on phones, with buttons for the previous and the next
- * request. Also shows the last news and the last failure to save, even of a request opened earlier.
+ * request. Also shows the last news and the last failure to save, even of a request opened earlier. If they come after
+ * the panel was closed, they are toasts.
  */
 export function RequestPanel({ fullName, neighbours, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;
@@ -40,12 +41,19 @@ export function RequestPanel({ fullName, neighbours, onGo, ...detail }: RequestP
   );
   const { id } = detail;
   const name = fullName === undefined ? 'Kontakt forma' : orMissing(fullName);
-  const [news, setNews] = useState({ id, name, text: '' });
+  /** Null after the panel was closed. */
+  const nav = useRef<HTMLElement>(null);
+  /** The last news of each request since the last step. */
+  const [news, setNews] = useState<readonly Readonly<Record<'id' | 'name' | 'text', string>>[]>([]);
+  const last = news.at(-1);
   const [failure, setFailure] = useState({ id, text: '' });
-  const onNews = (text: string) => setNews({ id, name, text });
+  const onNews = (text: string) => {
+    if (nav.current) setNews((shown) => [...shown.filter((each) => each.id !== id), { id, name, text }]);
+    else toast(`${name}: ${text}`);
+  };
   const go = (to: string | null) => {
     if (to === null) return;
-    onNews('');
+    setNews([]);
     onGo(to);
   };
   const forward = () => go(next);
@@ -53,13 +61,12 @@ export function RequestPanel({ fullName, neighbours, onGo, ...detail }: RequestP
   useShortcutKeys({ j: forward, arrowright: forward, k: back, arrowleft: back });
   const onFailure = (what: string) => {
     const text = `${name}: ${what}`;
-    setFailure({ id, text });
-    // The panel may have been closed meanwhile.
-    toast(text);
+    if (nav.current) setFailure({ id, text });
+    else toast(text);
   };
   return (
     <Dialog title={name} onCancel={detail.onClose} className={styles.panel}>
-      <nav className={styles.steps} aria-label="Upiti na popisu">
+      <nav ref={nav} className={styles.steps} aria-label="Upiti na popisu">
         <ActionButton
           variant="quiet"
           isInactive={previous === null}
@@ -91,7 +98,7 @@ export function RequestPanel({ fullName, neighbours, onGo, ...detail }: RequestP
         replies={replies}
         colleagues={(known.state === 'loaded' && known.value?.colleagues) || []}
         onNext={forward}
-        news={news.text && news.id !== id ? `${news.name}: ${news.text}` : news.text}
+        news={last?.id === id ? last.text : news.map(({ name: of, text }) => `${of}: ${text}`).join('\n')}
         onNews={onNews}
         onFailure={onFailure}
         onSaved={(text) => {

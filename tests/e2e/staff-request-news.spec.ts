@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, mayComplain, test } from '../support/journey.ts';
+import { staff } from '../support/provider-client.ts';
+import { openForms } from '../support/staff-login.ts';
+import { holdRequests } from './site-steps.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** Answers to changes that come after their request was left or closed, unsaved notes, and keys in dialogs over a request. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+
+const detailOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Opens a request from the list, and waits until keys act on it. */
+const openRequest = async (page: Page, name: string) => {
+  await page.getByRole('link', { name }).click();
+  await expect(detailOf(page, name).getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+};
+
+test('what a colleague changed meanwhile is told, even if the request was closed before the answer', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  mayComplain(page, /ERR_FAILED|could not be loaded/);
+  await sendRequest(visitor, 'Anna Verdi', { documents: [] });
+  await openForms(page);
+  // This page does not learn of the colleague's change in between.
+  await page.route('**/api/staff/follow-ups*', (route) => route.abort());
+  await openRequest(page, 'Anna Verdi');
+  const colleague = await context.newPage();
+  await colleague.goto('/dashboard/contactFormManagement');
+  await openRequest(colleague, 'Anna Verdi');
+  await colleague.keyboard.press('3');
+  await expect(detailOf(colleague, 'Anna Verdi').getByRole('status')).toHaveText('Novi status: Dogovoreno');
+
+  const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('region', { name: 'Obavijesti' })).toHaveText(
+    /^Anna Verdi: U međuvremenu: Dogovoreno \(Admin\)\. Novi status: Kontaktirano/,
+  );
+});
+
+test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
+  for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
+    await sendRequest(visitor, name, { documents: [] });
+  await openForms(page);
+  await openRequest(page, 'Dario Costa');
+  const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
+  await page.keyboard.press('g');
+  await expect(detailOf(page, 'Bruno Ferri').getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  await page.keyboard.press('g');
+  const last = detailOf(page, 'Carla Conti');
+  await expect(last.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  release();
+  // In the order of the answers.
+  await expect(last.getByRole('status')).toHaveText(
+    /^(?=.*Dario Costa: Novi status: Kontaktirano)(?=.*Bruno Ferri: Novi status: Kontaktirano)/s,
+  );
+  await page.keyboard.press('2');
+  await expect(last.getByRole('status')).toHaveText('Novi status: Kontaktirano');
+});
+
+test('a failure that the open request shows is not shown behind it too', async ({ page, visitor }) => {
+  mayComplain(page, /ERR_FAILED|could not be changed/);
+  await sendRequest(visitor, 'Elena Riva', { documents: [] });
+  await openForms(page);
+  await openRequest(page, 'Elena Riva');
+  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
+  await page.keyboard.press('2');
+  await expect(detailOf(page, 'Elena Riva').getByRole('alert')).toBeVisible();
+  // It would outlast the failure, and say that nothing was saved.
+  expect(await page.getByLabel('Obavijesti').textContent()).toBe('');
+});
+
+test('a half-typed note is not lost without a question', async ({ page, visitor }) => {
+  await sendRequest(visitor, 'Fabio Greco', { documents: [] });
+  await openForms(page);
+  await openRequest(page, 'Fabio Greco');
+  const detail = detailOf(page, 'Fabio Greco');
+  const note = detail.getByLabel('Nova bilješka');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await note.click();
+  await note.pressSequentially('Zvati u petak.');
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await note.click();
+  await note.pressSequentially('Zvati u petak.');
+  await page.keyboard.press('Control+Enter');
+  await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
+  await page.reload();
+  await expect(detail.getByText('Zvati u petak.')).toBeVisible();
+  expect(questions).toHaveLength(1);
+});
+
+test('while the log-in is open over a request, keys do not act on the request, and its note is saved after it', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  mayComplain(page, /status of 401|could not be loaded/);
+  for (const name of ['Gina Sala', 'Hugo Leoni']) await sendRequest(visitor, name, { documents: [] });
+  await openForms(page);
+  await openRequest(page, 'Hugo Leoni');
+  const detail = detailOf(page, 'Hugo Leoni');
+  await detail.getByLabel('Nova bilješka').click();
+  await detail.getByLabel('Nova bilješka').pressSequentially('Javit će se.');
+  await context.clearCookies();
+  await page.keyboard.press('Control+Enter');
+  const dialog = detailOf(page, 'Sesija je istekla');
+  await expect(dialog.getByLabel('Lozinka')).toBeFocused();
+  // On a button, because keys in a field are text.
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Prikaži lozinku' })).toBeFocused();
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+  for (const key of ['g', '1', '2', '3', 'j', 'k', 'd', 'n', 'w', 'e', '?', '/', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await expect(dialog.getByRole('button', { name: 'Prikaži lozinku' })).toBeFocused();
+  await dialog.getByLabel('Lozinka').click();
+  await dialog.getByLabel('Lozinka').pressSequentially(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
+  await expect(detail.getByRole('button', { name: 'Novo' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(detail.getByRole('listitem')).toHaveText([/^Javit će se\./]);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect(changes).toEqual([]);
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 664 } });
+
+  test('the help shows its beginning', async ({ page, visitor }) => {
+    await sendRequest(visitor, 'Irene Monti', { documents: [] });
+    await openForms(page);
+    await openRequest(page, 'Irene Monti');
+    await page.keyboard.press('?');
+    const help = detailOf(page, 'Tipke');
+    await expect(help.getByRole('heading', { name: 'Tipke' })).toBeInViewport({ ratio: 1 });
+    await expect(help.getByLabel('Tipke su uključene')).toBeInViewport({ ratio: 1 });
+    await expect(help.getByText('pretraga')).toBeInViewport({ ratio: 1 });
+  });
+});
