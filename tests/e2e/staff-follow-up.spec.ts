@@ -63,8 +63,13 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
     await detail.getByRole('button', { name: 'Sljedeći' }).click();
     await next.getByRole('button', { name: 'Sutra' }).dblclick();
     await expect(next.getByRole('status')).toContainText('Podsjetnik: ');
+    await expect(next.getByRole('button', { name: 'Sutra' })).toBeFocused();
+    const tomorrow = await next.getByLabel('Podsjetnik', { exact: true }).inputValue();
+    await next.getByRole('button', { name: 'Za tjedan dana' }).click();
+    await expect(next.getByLabel('Podsjetnik', { exact: true })).not.toHaveValue(tomorrow);
     await next.getByRole('button', { name: 'Ukloni podsjetnik' }).click();
     await expect(next.getByRole('status')).toHaveText('Podsjetnik je uklonjen');
+    await expect(next.getByRole('button', { name: 'Ukloni podsjetnik' })).toBeFocused();
     await expect(next.getByRole('alert')).toHaveText(
       'Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.',
     );

@@ -111,6 +111,14 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   await expect(page.getByRole('button', { name: /Prikaži nove|Osvježi popis/ })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByText('Novi upiti')).toBeHidden();
+  // Closing a request returns the focus without scrolling to its beginning.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog')).toContainText('Vorrei un preventivo.');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Giulia Ferrari' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a request that comes after one was erased is new as well', async ({ page, visitor }) => {

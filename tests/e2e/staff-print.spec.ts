@@ -25,6 +25,7 @@ test('on paper the list has the names, and an open request all that is known of 
   await name.click();
   const request = page.getByRole('dialog', { name: 'Carta Rossi' });
   await request.getByRole('button', { name: 'Meni' }).click();
+  await request.getByRole('button', { name: 'Sutra' }).click();
   await request.getByLabel('Nova bilješka').fill('Zvati u utorak.');
   await request.getByRole('button', { name: 'Dodaj bilješku' }).click();
   await expect(request.getByRole('listitem').filter({ hasText: 'Zvati u utorak.' })).toBeVisible();
@@ -37,11 +38,12 @@ test('on paper the list has the names, and an open request all that is known of 
     '+39 333 123 4567',
     'panoramica.png',
     'Dodijeljeno: Admin',
+    /^Podsjetnik: \d\d\. \d\d\. \d{4}\.$/,
     'Zvati u utorak.',
   ])
-    await expect(request.getByText(printed).filter({ visible: true }).first(), printed).toBeVisible();
+    await expect(request.getByText(printed).filter({ visible: true }).first(), String(printed)).toBeVisible();
   expect(await controls(page)).toBe(0);
-  for (const away of ['Carta Bianchi', 'Pogledaj', 'Preuzmi', 'WhatsApp', 'Predložak', 'Podsjetnik'])
+  for (const away of ['Carta Bianchi', 'Pogledaj', 'Preuzmi', 'WhatsApp', 'Predložak', 'Sutra'])
     expect(await page.getByText(away).filter({ visible: true }).count(), away).toBe(0);
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);

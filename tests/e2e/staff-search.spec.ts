@@ -40,6 +40,7 @@ test('a search that finds nobody in the chosen view goes on among all requests',
   await page.getByLabel('Pretraga').pressSequentially('fabbri nora');
   await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
   await page.getByRole('button', { name: 'Traži u svim upitima' }).click();
+  await expect(page.getByText(/^Prikazano 1 od/)).toBeFocused();
   await expect(page.getByRole('rowheader')).toHaveText([/^Nora Fabbri/]);
   await expect(view).toHaveAttribute('aria-pressed', 'false');
   const other = await page.context().newPage();

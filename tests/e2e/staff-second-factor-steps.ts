@@ -42,5 +42,6 @@ export const setUp = async (page: Page, password: string) => {
     await expect(unprinted).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Spremljeni su' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   return { app, codes };
 };

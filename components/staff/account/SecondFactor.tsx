@@ -50,6 +50,8 @@ export function SecondFactor({
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const end = () => {
     setStep({ kind: 'none' });
+    // The pressed button is gone.
+    document.querySelector('main')?.focus({ preventScroll: true });
     onChanged();
   };
 
@@ -74,7 +76,7 @@ export function SecondFactor({
         secret={step.secret}
         address={step.address}
         onConfirmed={(codes) => setStep({ kind: 'codes', codes })}
-        onCancel={() => setStep({ kind: 'none' })}
+        onCancel={end}
       />
     );
   const ask = (change: keyof typeof questions) => setStep({ kind: 'password', change });

@@ -2,9 +2,8 @@ import { useEffect, useRef, type ChangeEvent } from 'react';
 import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { stateTitles } from './follow-up-state.ts';
+import { dayTitle, stateTitles } from './follow-up-state.ts';
 import styles from './FollowUpFields.module.css';
 
 interface FollowUpFieldsProps {
@@ -25,12 +24,11 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
     // While the date is being typed, setting the value would reset the part that is edited.
     if (input.current && document.activeElement !== input.current) input.current.value = remindOn ?? '';
   }, [remindOn]);
+  const set = (day: string | null) => onChange({ remindOn: day });
   const change = ({ target: { value, validity } }: ChangeEvent<HTMLInputElement>) => {
-    if (!validity.badInput && isWhole(value) && value !== (remindOn ?? ''))
-      onChange({ remindOn: value === '' ? null : value });
+    if (!validity.badInput && isWhole(value) && value !== (remindOn ?? '')) set(value === '' ? null : value);
   };
-  const inDays = { Sutra: () => dayIn(1), 'Za tjedan dana': () => dayIn(7) };
-  const choices = remindOn === null ? inDays : { 'Ukloni podsjetnik': () => null };
+  const choices = { Sutra: dayIn(1), 'Za tjedan dana': dayIn(7), 'Ukloni podsjetnik': null };
   return (
     <>
       <input
@@ -42,7 +40,7 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
         onChange={change}
       />
       {Object.entries(choices).map(([title, day]) => (
-        <ActionButton key={title} variant="quiet" onClick={onFirstClick(() => onChange({ remindOn: day() }))}>
+        <ActionButton key={title} variant="quiet" isInactive={day === remindOn} onClick={() => set(day)}>
           {title}
         </ActionButton>
       ))}
@@ -94,7 +92,7 @@ function AssigneeField({ followUp, colleagues, onChange }: AssigneeFieldProps) {
 
 /** Shows who set a request's state and when, and edits its assignee and its reminder. */
 export function FollowUpFields({ followUp, colleagues, onChange }: AssigneeFieldProps) {
-  const { state, stateAt, stateBy, assignee } = followUp;
+  const { state, stateAt, stateBy, assignee, remindOn } = followUp;
   return (
     <section className={styles.fields} aria-label="Praćenje upita">
       <p>
@@ -102,6 +100,7 @@ export function FollowUpFields({ followUp, colleagues, onChange }: AssigneeField
         {stateAt !== null && ` · ${stateBy ?? ''}, ${formatCroatianTime(stateAt)}`}
       </p>
       {assignee !== null && <p className={styles.printed}>Dodijeljeno: {assignee}</p>}
+      {remindOn !== null && <p className={styles.printed}>Podsjetnik: {dayTitle(remindOn)}</p>}
       <AssigneeField followUp={followUp} colleagues={colleagues} onChange={onChange} />
       <div className={styles.line}>
         <label htmlFor="reminder">Podsjetnik</label>

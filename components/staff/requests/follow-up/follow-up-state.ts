@@ -1,5 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
+import { formatCroatianDate } from '#shared/format.ts';
 
 /** Follow-ups by the request's id as text. */
 export type FollowUps = ReadonlyMap<string, FollowUp>;
@@ -14,6 +15,9 @@ export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   agreed: 'Dogovoreno',
   rejected: 'Odbijeno',
 };
+
+/** @returns a reminder's day as text. */
+export const dayTitle = (day: string): string => formatCroatianDate(`${day}T12:00:00Z`);
 
 /** The states that staff choose from; rejecting is a separate action. */
 export const chosenStates = ['new', 'contacted', 'agreed'] as const satisfies readonly FollowUpState[];

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
-import { formatCroatianDate } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { stateTitles } from './follow-up-state.ts';
+import { dayTitle, stateTitles } from './follow-up-state.ts';
 
 interface ChangeOptions {
   /** The follow-up as shown; undefined while it loads and cannot be changed. */
@@ -17,8 +16,6 @@ interface ChangeOptions {
   /** Called when saving fails. The request may have been closed meanwhile. */
   onFailure: () => void;
 }
-
-const dayTitle = (day: string): string => formatCroatianDate(`${day}T12:00:00Z`);
 
 function newsOf(change: FollowUpChange, after: FollowUp): string {
   if (change.state !== undefined) return `Novi status: ${stateTitles[after.state]}`;

@@ -174,6 +174,11 @@ export function RequestList({
     (key: SortKey) => change({ sorting: toggleSorting(sorting, key) }),
     [change, sorting],
   );
+  const searchAll = () => {
+    change({ requestView: null });
+    // The pressed button is gone.
+    focusRow(null);
+  };
   const turnTo = (next: number, byPointer: boolean) => {
     change({ page: next });
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
@@ -246,7 +251,7 @@ export function RequestList({
         <div className={notice.notice}>
           <p>Nema podataka za prikaz</p>
           {requestView && view.filters.search.trim() !== '' && (
-            <ActionButton onClick={() => change({ requestView: null })}>Traži u svim upitima</ActionButton>
+            <ActionButton onClick={searchAll}>Traži u svim upitima</ActionButton>
           )}
         </div>
       ) : (

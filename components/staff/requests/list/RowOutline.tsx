@@ -1,8 +1,8 @@
 import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
-import { formatCroatianDate, formatTimeOfDay } from '#shared/format.ts';
+import { formatTimeOfDay } from '#shared/format.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paperClip } from '../../parts/icons.ts';
-import { stateTitles } from '../follow-up/follow-up-state.ts';
+import { dayTitle, stateTitles } from '../follow-up/follow-up-state.ts';
 import styles from './RowOutline.module.css';
 
 interface RowOutlineProps {
@@ -17,7 +17,7 @@ export function RowOutline({ createdAt, outline, followUp }: RowOutlineProps) {
   const parts = [
     formatTimeOfDay(createdAt),
     followUp?.assignee,
-    followUp?.remindOn && `podsjetnik ${formatCroatianDate(`${followUp.remindOn}T12:00:00Z`)}`,
+    followUp?.remindOn && `podsjetnik ${dayTitle(followUp.remindOn)}`,
     outline?.service,
     outline?.beginning,
   ].filter(Boolean);
