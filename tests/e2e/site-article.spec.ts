@@ -28,3 +28,16 @@ test('an article’s pictures have the alternative text the editor entered, and 
   await expect(page.locator('[class*=loader]')).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test('the card of an article without pictures shows its title and its text below the placeholder', async ({
+  page,
+  upstream,
+}) => {
+  upstream.provider.articles.add('Senza immagini', [{ id: 1, type: 'paragraph', content: 'Solo testo.' }]);
+  await page.goto('/blogs');
+  const card = page.getByRole('link', { name: 'Senza immagini' });
+  const text = await card.getByText('Solo testo.').boundingBox();
+  const frame = await card.boundingBox();
+  if (!text || !frame) throw new Error('The card is not rendered');
+  expect(text.y + text.height).toBeLessThanOrEqual(frame.y + frame.height);
+});
