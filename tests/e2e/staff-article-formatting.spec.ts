@@ -125,6 +125,14 @@ const pasted: [string, Readonly<Record<string, string>>, string][] = [
     '<p><strong>Titolo</strong></p><p></p><p data-list="bulleted">voce</p>',
   ],
   [
+    'a list of Word with a list in it',
+    {
+      'text/plain': '…',
+      'text/html': `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>uno</p><p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span></span>due<sup>2</sup></p><p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>a)</span>tre</p>`,
+    },
+    '<p data-list="bulleted">uno</p><p data-list="bulleted">due2</p><p data-list="numbered">tre</p>',
+  ],
+  [
     'a website',
     {
       'text/plain': '…',
@@ -152,6 +160,20 @@ test('what is pasted keeps bold parts, links, lists and headings, and nothing el
     expect.soft(html.replaceAll(/<br class="[^"]*">/g, ''), source).toBe(shown);
   }
   await expect(page.getByLabel('Naslov odlomka (neobavezno)')).toHaveValue('Titolo');
+  await expect(page.getByText('Zalijepljeno je bez: razina popisa, eksponenata i indeksa.')).toBeAttached();
+});
+
+test('a button that is pressed looks pressed while the mouse is still over it', async ({ page }) => {
+  await logIn(page, '/dashboard/create-blog');
+  await button(page, 'Dodaj odlomak').click();
+  await formattedText(page);
+  const bold = button(page, 'Podebljano');
+  await bold.click();
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  const background = () => bold.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const hovered = await background();
+  await page.mouse.move(0, 0);
+  expect(await background()).toBe(hovered);
 });
 
 test('the editor of formatting takes over from the plain field what is written there, with the cursor', async ({

@@ -43,6 +43,18 @@ test('what the public page could not show or the limit forbids is refused with i
   await expect(page.getByRole('listitem')).toHaveCount(0);
 });
 
+test('the reason for a refused replacement is in view wherever the picture is', async ({ page }) => {
+  await page.goto('/dashboard/create-blog');
+  const names = ['prva.png', 'druga.png', 'treca.png', 'cetvrta.png', 'peta.png'];
+  await addPictures(page, ...names.map((name) => pngFile(name)));
+  await expect(page.getByRole('listitem')).toHaveCount(5);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Zamijeni sliku' }).first().click();
+  const pdf = { name: 'pismo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };
+  await (await choosing).setFiles(pdf);
+  await expect(page.getByText('Dopuštene su samo slikovne datoteke.')).toBeInViewport({ ratio: 1 });
+});
+
 test('a double click saves once, and nothing comes in while it does', async ({ page, upstream }) => {
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Jednom');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
-import { expect, test } from '../support/journey.ts';
+import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { keptDrafts, paste, titleField } from './staff-article-steps.ts';
 
@@ -296,4 +296,47 @@ test('Ctrl+Z in the title takes back what was typed there, not the removal of a 
   await blocks(page).getByRole('button', { name: 'Premjesti blok' }).focus();
   await keyboard.press('Control+z');
   await expect(blocks(page)).toHaveCount(2);
+});
+
+test('the message about a failed save leaves the button free that repeats it', async ({ page }) => {
+  mayComplain(page, /Failed to load resource|could not be created/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await begin(page);
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, 9000);
+  await expect(page.getByText('posjetitelji je ne vide')).toBeInViewport();
+  await page.route('**/api/blog/create-blog', (route) => route.abort(), { times: 1 });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button(page, 'Spremi').boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByText('Blog nije spremljen. Pokušaj ponovno.')).toBeVisible();
+  await expect(button(page, 'Spremi')).toBeEnabled();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.waitForURL('/dashboard');
+});
+
+test('changes of borders are taken back one by one, also after what was typed since, and made again', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  await openArticle(page, { content: 'Uvod.' }, { title: 'Naslov', content: 'Tekst.' });
+  await headings(page).click();
+  await keyboard.press('Home');
+  await keyboard.press('Backspace');
+  await expect(headings(page)).toHaveCount(0);
+  await keyboard.press('Backspace');
+  await expect(blocks(page)).toHaveCount(1);
+  await keyboard.type('X');
+  await expect(lines(texts(page))).toHaveText(['Uvod.X', '', 'Naslov', '', 'Tekst.']);
+  for (const count of [1, 2, 2]) {
+    await keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(count);
+  }
+  await expect(headings(page)).toHaveValue('Naslov');
+  await expect(texts(page).nth(1)).toBeFocused();
+  await keyboard.press('Control+y');
+  await expect(headings(page)).toHaveCount(0);
+  await keyboard.press('Control+Shift+z');
+  await expect(blocks(page)).toHaveCount(1);
+  await keyboard.press('Control+y');
+  await expect(lines(texts(page))).toHaveText(['Uvod.', '', 'Naslov', '', 'Tekst.']);
 });

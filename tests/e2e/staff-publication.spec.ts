@@ -49,6 +49,8 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await expect(page.getByText('Odaberi datum i vrijeme objave.')).toBeVisible();
   await sound(page);
   await time.fill('2090-01-31T09:30');
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
+  await expect(page.getByRole('complementary', { name: 'Pregled' })).toContainText('31/01/2090');
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
   await expect(row).toContainText('Zakazano za 31. 01. 2090. 09:30');

@@ -156,9 +156,6 @@ export function ArticleEditor({
                 <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
               )}
             </BlockList>
-            <p className={styles.fileError} role="alert">
-              {fileError}
-            </p>
             {hasPublication && (
               <SharingFields
                 sharing={article.sharing ?? asTheCard}
@@ -200,6 +197,9 @@ export function ArticleEditor({
             <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
               {saving ? 'Spremanje...' : submitLabel}
             </Button>
+            <p className={styles.fileError} role="alert">
+              {fileError}
+            </p>
           </div>
         </form>
         {preview.shown && articlePreview}

@@ -15,7 +15,6 @@ import { useArticle, type Article } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
 const empty: Article = { title: '', blocks: [], publication: null, sharing: null };
-const noNames: readonly string[] = [];
 
 /**
  * The screen for a new article (docs/product.md, 4.7).
@@ -47,7 +46,6 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
     if (!saved) return;
     settle();
     const failed = saved.pictures.filter(({ error }) => error !== null);
-    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     failedUploads.add(
       failed.map(({ picture }) => ({
         articleId: saved.articleId,
@@ -57,8 +55,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
       })),
     );
     await state.markSaved();
-    if (failed.length === 0)
-      toast('Blog je spremljen.', linkToArticle(saved.articleId, publication?.state ?? 'published'));
+    if (failed.length === 0) toast('Blog je spremljen.', linkToArticle(saved.articleId, publication));
     onSaved();
   };
 
@@ -70,7 +67,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
         submitLabel="Spremi"
         saving={saving}
         hasPublication={hasPublication}
-        reservedNames={noNames}
+        reservedNames={[]}
         onHistory={null}
         pictures={{ previewSize: 'create', states, storedUrl: () => null, onRetry: () => {} }}
         onSave={() => void save()}

@@ -70,9 +70,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
 
   const finish = async (outcomes: readonly PictureOutcome[]) => {
     settle();
-    const failed = outcomes.filter(({ error }) => error !== null);
     const stored = outcomes.filter(({ error }) => error === null).map(({ picture }) => picture.blockId);
-    for (const { error } of failed) logFailure('An article’s picture could not be uploaded', error);
     const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
       // Otherwise, the next attempt would report this save as another person's.
@@ -84,10 +82,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
       return;
     }
     await state.markSaved();
-    toast(
-      'Promjene su spremljene.',
-      linkToArticle(loaded.id, state.article.publication?.state ?? 'published'),
-    );
+    toast('Promjene su spremljene.', linkToArticle(loaded.id, state.article.publication));
     onSaved();
   };
 
@@ -133,14 +128,13 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     }
   };
   const retry = async (blockId: number) => {
-    const { blocks } = state.article;
     // A successful retry may complete the save, so changes made since must be saved too.
     if (JSON.stringify(payloadOf(state.article, hasPublication)) !== sent.current) {
       await save(false);
       return;
     }
     setSaving(true);
-    const pictures = pendingPictures(blocks).filter((picture) => picture.blockId === blockId);
+    const pictures = pendingPictures(state.article.blocks).filter((picture) => picture.blockId === blockId);
     await finish(await uploadPictures(api, loaded.id, pictures, 'edit', report));
   };
 

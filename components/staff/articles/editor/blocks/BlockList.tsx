@@ -13,6 +13,7 @@ import type { PageEditing, PictureEditing, TextEditing } from './block-kind.ts';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
 import {
   addBlock,
+  areAlike,
   changeBlock,
   insertPictures,
   insertSections,
@@ -107,8 +108,9 @@ export function BlockList({
   const [announcement, setAnnouncement] = useState('');
   /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
   const focusAfter = useRef<(() => Element | null | undefined) | null>(null);
-  /** The latest change of the blocks' borders. */
-  const latest = useRef<{ before: readonly EditorBlock[]; after: readonly EditorBlock[] } | null>(null);
+  /** The blocks before and after each change of their borders, and how many of these changes are in effect. */
+  const changes = useRef<(readonly EditorBlock[])[][]>([]);
+  const inEffect = useRef(0);
   const [activeId, setActiveId] = useState<number | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const present = presentBlocks(blocks);
@@ -127,9 +129,10 @@ export function BlockList({
     focusAfter.current = null;
   });
 
-  /** Changes the blocks' borders. Ctrl+Z takes it back until anything else changes. */
+  /** Changes the blocks' borders. Ctrl+Z takes it back, Ctrl+Y makes it again, as long as nothing else has changed. */
   const restructure = (after: EditorBlock[]) => {
-    latest.current = { before: blocks, after };
+    changes.current = [...changes.current.slice(0, inEffect.current), [blocks, after]];
+    inEffect.current += 1;
     onChange(() => after);
   };
   const move = (id: number, to: number) => {
@@ -155,12 +158,15 @@ export function BlockList({
     setAnnouncement('Blok je vraćen.');
   };
 
-  const undo = (): boolean => {
-    const { before, after } = latest.current ?? {};
-    if (!before || after !== blocks) return false;
-    const changed = before.find((block) => !after.includes(block));
+  /** Takes the latest change of borders back (-1), or makes the next one again (1). @returns whether there is one. */
+  const retrace = (step: -1 | 1): boolean => {
+    const change = changes.current[inEffect.current + Math.min(step, 0)] ?? [];
+    const [from, to] = step === 1 ? change : change.toReversed();
+    if (!from || !to || !areAlike(from, blocks)) return false;
+    const changed = to.find((block) => !from.includes(block));
     focusAfter.current = () => fieldsIn(itemOf(changed?.id)).at(-1);
-    onChange(() => [...before]);
+    inEffect.current += step;
+    onChange(() => [...to]);
     return true;
   };
   /** Moves the cursor from the focused field to the one before or after it. */
@@ -178,13 +184,14 @@ export function BlockList({
     };
     restructure(after);
   };
-  /** @param key an arrow key, Backspace, Delete or Enter at the edge of the focused field; z: Ctrl+Z. @returns whether it is handled. */
+  /** @param key an arrow key, Backspace, Delete or Enter at a field's edge; z or y with Ctrl. @returns whether it is handled. */
   const onEdge = (key: string): boolean => {
     const field = document.activeElement;
     const place = present.findIndex(({ id }) => itemOf(id)?.contains(field));
     const [before, block, next] = [present[place - 1], present[place], present[place + 1]];
     // The article's title has its own.
-    if (key === 'z') return field !== fieldsIn(page.current)[0] && undo();
+    if (key === 'z' || key === 'y')
+      return field !== fieldsIn(page.current)[0] && retrace(key === 'z' ? -1 : 1);
     if (key === 'ArrowUp' || key === 'ArrowDown') return leave(key === 'ArrowUp' ? -1 : 1);
     if (key === 'Enter') {
       const isFollowed = next && (!block || (next.type === 'paragraph' && !isHeaded(next)));
@@ -215,14 +222,14 @@ export function BlockList({
     const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
     const { activeElement: focused } = document;
     const isOwn = !event.isDefaultPrevented() && !nativeEvent.isComposing;
-    const isUndo = key === 'z' && (ctrlKey || metaKey) && !shiftKey;
+    const command = (ctrlKey || metaKey) && { z: shiftKey ? 'y' : 'z', y: 'y' }[key.toLowerCase()];
     // Events of the dialog for links bubble, too.
     if (!isOwn || focused?.closest('dialog')) return;
     const item = itemOf(active?.id);
     if (key === 'F10' && altKey && item?.contains(focused))
       toolbar?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
     else if (key === 'Escape' && toolbar?.contains(focused)) fieldsIn(item).at(-1)?.focus();
-    else if (!(isUndo || isAtEdge(event)) || !onEdge(key)) return;
+    else if (!(command || isAtEdge(event)) || !onEdge(command || key)) return;
     event.preventDefault();
   };
   const onFocus = ({ target }: FocusEvent) => {

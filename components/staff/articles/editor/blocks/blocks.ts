@@ -29,6 +29,11 @@ export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPa
   };
 }
 
+/** @returns whether these blocks have the same texts, formatting and order, and the same pictures. */
+export const areAlike = (some: readonly EditorBlock[], others: readonly EditorBlock[]): boolean =>
+  JSON.stringify(toPayload('', some)) === JSON.stringify(toPayload('', others)) &&
+  presentBlocks(some).every((block) => block.type !== 'image' || others.includes(block));
+
 /** @returns the highest existing id plus one (docs/product.md, 4.7). */
 export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;

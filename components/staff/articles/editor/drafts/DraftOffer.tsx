@@ -15,14 +15,8 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
   return (
     <NoticeBand label="Nespremljene promjene">
       <p>
-        Ovdje su nespremljene promjene
-        {draft.title.trim() !== '' && (
-          <>
-            {' '}
-            bloga <b>{draft.title}</b>
-          </>
-        )}{' '}
-        od {formatCroatianDate(draft.keptAt)}
+        Ovdje su nespremljene promjene {draft.title.trim() !== '' && 'bloga '}
+        <b>{draft.title}</b> od {formatCroatianDate(draft.keptAt)}
       </p>
       <div className={styles.actions}>
         <ActionButton onClick={onTake}>Vrati promjene</ActionButton>

@@ -5,6 +5,7 @@ import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
 import { previewView } from './preview-view.ts';
 import type { Article } from '../drafts/use-article.ts';
+import { timeAtClinic } from '../publication/clinic-time.ts';
 import { pendingPictures, type PendingPicture } from '../saving/save-article.ts';
 
 /** @returns object URLs of pictures that are not uploaded yet, by block id. They are revoked when unused. */
@@ -40,13 +41,15 @@ interface ArticlePreviewProps {
 }
 
 /** Renders the article with the public page's component, in Italian and not interactive. */
-export function ArticlePreview({ article: { title, blocks }, articleId, createdAt }: ArticlePreviewProps) {
+export function ArticlePreview({ article, articleId, createdAt }: ArticlePreviewProps) {
+  const { title, blocks, publication } = article;
   const urls = useLocalUrls(blocks);
+  const plannedAt = publication?.state === 'planned' ? timeAtClinic(publication.at) : null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
     <aside className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
-        <PublicArticle article={previewView(title, blocks, urls, articleId, createdAt)} />
+        <PublicArticle article={previewView(title, blocks, urls, articleId, plannedAt ?? createdAt)} />
       </div>
     </aside>
   );

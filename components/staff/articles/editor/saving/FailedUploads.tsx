@@ -2,7 +2,6 @@ import { formatPercent } from '#shared/format.ts';
 import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { logFailure } from '../../../parts/log-failure.ts';
 import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { useStore } from '#components/ui/store.ts';
@@ -28,7 +27,6 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
       toast(`Slika ${picture.imageName} je spremljena.`);
       return;
     }
-    logFailure('An article’s picture could not be uploaded', outcome?.error);
     toast(`Slika ${picture.imageName} nije spremljena.`);
     setFraction(null);
   };
@@ -61,11 +59,10 @@ export function FailedUploads() {
   const all = useStore(failedUploads);
   const { user } = useSession();
   const uploads = all.filter(({ author }) => !author || !user || isSameUser(author, user));
-  const anyLeft = uploads.length > 0;
   // The files exist only in this page's memory.
-  useLeaveWarning(anyLeft);
+  useLeaveWarning(uploads.length > 0);
 
-  if (!anyLeft) return null;
+  if (uploads.length === 0) return null;
   return (
     <section className={styles.panel} aria-label="Slike koje nisu spremljene">
       <h2 className={styles.title} role="alert">

@@ -1,11 +1,12 @@
 import type { Blog } from '#shared/contract/blog.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { ToastLink } from '#components/ui/toasts.ts';
+import { publishedAtOnce, type PublicationChoice } from '../publication/publication-choice.ts';
 
 /** @returns the link to the page of a saved article; undefined if visitors cannot see it. */
-export function linkToArticle(blogId: Blog['id'], state: PublicationState): ToastLink | undefined {
+export function linkToArticle(blogId: Blog['id'], chosen: PublicationChoice | null): ToastLink | undefined {
+  const { state } = chosen ?? publishedAtOnce;
   return state === 'published'
     ? { href: fillPath(pages.blog, { blogId }), text: 'Pogledaj blog' }
     : undefined;

@@ -3,6 +3,7 @@ import type { Block, Blog, BlogPayload } from '#shared/contract/blog.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/block-kind.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
+import { logFailure } from '../../../parts/log-failure.ts';
 import { presentBlocks, toPayload } from '../blocks/blocks.ts';
 import type { ArticleBase } from '../drafts/drafts.ts';
 import type { Article } from '../drafts/use-article.ts';
@@ -87,6 +88,7 @@ export function uploadPictures(
         report(blockId, { kind: 'sent' });
         return { picture, error: null };
       } catch (error) {
+        logFailure('An article’s picture could not be uploaded', error);
         report(blockId, { kind: 'failed' });
         return { picture, error: error ?? new Error('The upload failed') };
       }

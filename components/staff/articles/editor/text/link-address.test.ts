@@ -4,6 +4,8 @@ import { linkAddress } from './link-address.ts';
 test.each([
   [' https://example.com/a ', 'https://example.com/a'],
   ['/services', '/services'],
+  ['/service/Impianti Dentali', '/service/Impianti%20Dentali'],
+  ['https://example.com/a b', 'https://example.com/a%20b'],
   ['www.example.com/a b', null],
   ['www.example.com/a', 'https://www.example.com/a'],
   ['example.com', 'https://example.com'],

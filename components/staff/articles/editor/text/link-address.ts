@@ -5,6 +5,7 @@ export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   const readings = [
     text,
+    /^(?:https?:\/)?\//i.test(text) ? text.replaceAll(' ', '%20') : '',
     /^tel:/i.test(text) ? text.replaceAll(/\s/g, '') : '',
     /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text) ? `mailto:${text}` : '',
     /^[^\s@:/]+\.[^\s@:/]{2,}(?:\/|$)/.test(text) ? `https://${text}` : '',

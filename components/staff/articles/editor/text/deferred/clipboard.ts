@@ -28,7 +28,7 @@ const renameStyles = (html: string): string =>
 function readWordLists(body: HTMLElement): void {
   for (const bullet of body.querySelectorAll('[data-style*="mso-list:Ignore" i]')) {
     const paragraph = bullet.closest('p');
-    if (paragraph) paragraph.dataset['list'] = /\w/.test(bullet.textContent) ? 'numbered' : 'bulleted';
+    if (paragraph) paragraph.dataset['list'] = /\d|\w[.)]/.test(bullet.textContent) ? 'numbered' : 'bulleted';
     bullet.remove();
   }
 }
@@ -43,21 +43,22 @@ function readTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll('* + table')) table.before(document.createElement('p'));
 }
 
-const isForeign = (link: Element): boolean => !isLinkTarget(link.getAttribute('href') ?? '');
-
 /** @returns what pasted HTML loses, in the genitive. */
 function lossesOf(body: HTMLElement): string[] {
   const has = (selector: string) => body.querySelector(selector) !== null;
   // Links are always underlined, in a colour of their own.
   const styled = [...body.querySelectorAll<HTMLElement>('[data-style]:not(a, a *)')];
   const styles = styled.map(({ dataset }) => `;${dataset['style']}`).join('');
+  const hrefs = [...body.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
   const losses: [isLost: boolean, name: string][] = [
     [has('img'), 'slika'],
     [has('video, audio, iframe, object, embed'), 'umetnutog sadržaja'],
     [has('table'), 'oblika tablice'],
+    [has(':is(ul, ol) :is(ul, ol), [data-style*=" level2 " i]'), 'razina popisa'],
+    [has('sup, sub'), 'eksponenata i indeksa'],
     [has('i, em, u, s') || /italic|underline|line-through/i.test(styles), 'ukošenih i podcrtanih slova'],
     [/;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles), 'boja'],
-    [[...body.querySelectorAll('a[href]')].some(isForeign), 'poveznica na nedopuštene adrese'],
+    [hrefs.some((href) => !isLinkTarget(href)), 'poveznica na nedopuštene adrese'],
   ];
   return losses.flatMap(([isLost, name]) => (isLost ? [name] : []));
 }
@@ -96,10 +97,11 @@ function splitLine(line: Node): Node[] {
   return lines.map((nodes) => line.type.create(line.attrs, nodes));
 }
 
-/** @returns the pasted content, split at each line break. */
+/** @returns the pasted content, split at each line break. A list begins a line, or its first item would be no item. */
 export function splitLines(slice: Slice): Slice {
   const lines = slice.content.content.flatMap((node) => (node.isText ? [node] : splitLine(node)));
-  return new Slice(Fragment.from(lines), slice.openStart, slice.openEnd);
+  const isList = lines.length > 1 && typeof lines[0]?.attrs['list'] === 'string';
+  return new Slice(Fragment.from(lines), isList ? 0 : slice.openStart, slice.openEnd);
 }
 
 /** @returns pasted content as sections, which begin with a heading; the first one may have none. */

@@ -1,4 +1,4 @@
-import type { MarkType, Node, ResolvedPos } from 'prosemirror-model';
+import type { Node, ResolvedPos } from 'prosemirror-model';
 import { chainCommands, splitBlockAs } from 'prosemirror-commands';
 import { InputRule } from 'prosemirror-inputrules';
 import type { Command, EditorState } from 'prosemirror-state';
@@ -22,11 +22,6 @@ const selectedLines = ({ doc, selection: { from, to } }: EditorState): Place[] =
   });
   return lines;
 };
-
-const isActive = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean =>
-  selection.empty
-    ? Boolean(type.isInSet(storedMarks ?? selection.$from.marks()))
-    : doc.rangeHasMark(selection.from, selection.to, type);
 
 interface LinkRange {
   href: string;
@@ -60,13 +55,16 @@ const selectedLink = (state: EditorState): LinkRange | undefined => {
 
 /** @returns the formatting at the selection. */
 export function formattingOf(state: EditorState): Formatting {
+  const { selection, storedMarks, doc } = state;
   const lists = new Set(selectedLines(state).map(({ line }) => listOfLine(line)));
   const [list = null] = lists;
   return {
-    isBold: isActive(state, boldType),
+    isBold: selection.empty
+      ? Boolean(boldType.isInSet(storedMarks ?? selection.$from.marks()))
+      : doc.rangeHasMark(selection.from, selection.to, boldType),
     link: selectedLink(state)?.href ?? null,
     list: lists.size === 1 ? list : null,
-    isEmpty: state.selection.empty,
+    isEmpty: selection.empty,
   };
 }
 
@@ -128,8 +126,7 @@ export const setLink =
   };
 
 export const removeLink: Command = (state, dispatch) => {
-  const { selection } = state;
-  const { from, to } = (selection.empty && selectedLink(state)) || selection;
+  const { from, to } = (state.selection.empty && selectedLink(state)) || state.selection;
   dispatch?.(state.tr.removeMark(from, to, linkType));
   return true;
 };

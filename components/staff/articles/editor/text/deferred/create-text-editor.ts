@@ -72,8 +72,8 @@ export function createTextEditor(element: HTMLElement, { text, attributes, event
       ArrowDown: leave('ArrowDown', 'down'),
       // The view prevents the key's default in any case, so the page does not see it.
       'Mod-z': chainCommands(undo, () => events().onEdge('z')),
-      'Mod-y': redo,
-      'Shift-Mod-z': redo,
+      'Mod-y': chainCommands(redo, () => events().onEdge('y')),
+      'Shift-Mod-z': chainCommands(redo, () => events().onEdge('y')),
       Enter: newLine,
       'Shift-Enter': newLine,
       Backspace: chainCommands(undoInputRule, leaveListAtStart, leave('Backspace', 'left')),
