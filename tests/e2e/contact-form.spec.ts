@@ -168,6 +168,27 @@ test('what cannot be saved is kept, reported, and saved when the network is back
   await expect(notifications).toHaveText('');
 });
 
+test('a document continues when a save finds the network back, though the browser noticed nothing', async ({
+  page,
+}) => {
+  mayComplain(page, /ERR_FAILED|Saving message failed|Upload failed/);
+  let isDown = false;
+  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()));
+  const form = await openForm(page);
+  await form.name.pressSequentially('Maria Rossi');
+  await form.saving('fullName', () => form.name.blur());
+  isDown = true;
+  await form.attach(pdf('panoramica.pdf'));
+  await expect(form.form.getByText('Il file riparte da solo appena torna la rete.')).toBeVisible();
+  await form.message.pressSequentially('Scritto in treno');
+  await form.message.blur();
+  await expect(form.form.getByText('Alcuni dati non sono ancora salvati')).toBeVisible();
+  isDown = false;
+  await form.message.pressSequentially('.');
+  await form.saving('message', () => form.message.blur());
+  await expect(form.form.getByRole('button', { name: 'Rimuovi panoramica.pdf' })).toBeVisible();
+});
+
 test('a failed submit keeps everything and shows the failure', async ({ page }) => {
   mayComplain(page, /status of 503|Submitting the form failed/);
   const form = quoteForm(page);

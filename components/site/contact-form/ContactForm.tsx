@@ -22,21 +22,24 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
 /** Shows a toast when everything is saved again after a failure, because the visitor may be elsewhere on the page. */
-function useSavedAgainToast({ behind, limit, saves, phase }: FormState): void {
+function useSavedAgainToast({ behind, limit, saves, phase }: FormState, reconnect: () => unknown): void {
   const wasBehind = useRef(false);
   const wasLimited = useRef(false);
   const statuses = Object.values(saves);
   const isSaved = statuses.includes('saved') && !statuses.includes('refused');
   useEffect(() => {
-    if (wasBehind.current && !behind && isSaved && phase === 'editing')
+    if (wasBehind.current && !behind && isSaved && phase === 'editing') {
+      // Not every browser reports that the network is back.
+      reconnect();
       toast(
         wasLimited.current
           ? 'Ora tutto è salvato.'
           : 'La connessione è tornata: tutto è salvato, ancora da inviare.',
       );
+    }
     wasBehind.current = behind;
     wasLimited.current = limit !== null;
-  }, [behind, limit, isSaved, phase]);
+  }, [behind, limit, isSaved, phase, reconnect]);
 }
 
 /** The visitor's form in its card: editing, being sent, or sent (docs/product.md, 3). */
@@ -49,7 +52,7 @@ export function ContactForm() {
   /** True if the request was sent on this page, and not before the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
-  useSavedAgainToast(state);
+  useSavedAgainToast(state, form.reconnect);
   useLeaveWarning(wouldLose(state));
 
   const sayDeleted = () => {

@@ -42,14 +42,9 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
       </h2>
       <div className={styles.next}>
         <p>
-          Ti chiamiamo
-          {phoneNumber !== '' && (
-            <>
-              {' '}
-              al <span className={styles.whole}>{formatPhone(phoneNumber)}</span>
-            </>
-          )}{' '}
-          durante gli orari della clinica <span className={styles.whole}>({openingHours}).</span>
+          Ti chiamiamo{phoneNumber !== '' && ' al '}
+          <span className={styles.whole}>{formatPhone(phoneNumber)}</span> durante gli orari della clinica{' '}
+          <span className={styles.whole}>({openingHours}).</span>
         </p>
         {phoneNumber !== '' && (
           <p>

@@ -129,6 +129,24 @@ describe('submitting', () => {
     expect(server.calls).not.toContain('submitForm');
   });
 
+  test('first restarts an upload that the network interrupted', async () => {
+    const setup = setUpForm();
+    const { form, fillAll, server } = setup;
+    await fillAll();
+    server.interfere((name) => {
+      if (name === 'uploadDocument') throw problem(0);
+    });
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    expect(form.getState().uploads).toMatchObject([{ isInterrupted: true }]);
+    await form.submit();
+    expect(form.getState().phase).toBe('editing');
+    expect(server.calls).not.toContain('submitForm');
+    server.interfere(() => undefined);
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'submitted', received: 1 });
+  });
+
   test('a lost draft is filled anew and submitted', async () => {
     const { form, fillAll, server } = setUpForm();
     await fillAll();

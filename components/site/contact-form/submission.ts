@@ -56,8 +56,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
         draft.abandon(clientToken);
         return attempt(false);
       }
-      const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (noAnswer) unanswered = clientToken;
+      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) unanswered = clientToken;
       return submitProblem(error);
     }
   };

@@ -112,6 +112,11 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
   const restart = ({ id }: Upload) =>
     change(id, { progress: 0, problem: null, retriable: false, isInterrupted: false });
 
+  const retryInterrupted = () => {
+    for (const upload of store.get().uploads) if (upload.isInterrupted) restart(upload);
+    pump();
+  };
+
   const stop = (id: number) => {
     running.get(id)?.abort();
     running.delete(id);
@@ -148,12 +153,11 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       pump();
     },
     /** Called when the network is back. Restarts interrupted uploads. */
-    retryInterrupted: () => {
-      for (const upload of store.get().uploads) if (upload.isInterrupted) restart(upload);
-      pump();
-    },
+    retryInterrupted,
     /** Settles when no upload is in progress. @returns whether all were stored or cancelled. */
     settled: async (): Promise<boolean> => {
+      // Visitors are told that these continue by themselves.
+      retryInterrupted();
       const awaited = inProgress();
       if (awaited.length > 0)
         await new Promise<void>((resolve) => {

@@ -157,9 +157,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       saver.sendWaiting();
     },
     /** Retries failed saves immediately, and fetches the draft again if it has not been restored yet. */
-    retry: async (): Promise<void> => {
-      await Promise.all([saver.retryNow(), fetchAndRestore()]);
-    },
+    retry: () => Promise.all([saver.retryNow(), fetchAndRestore()]),
 
     saveFailure: server.saveFailure,
 
