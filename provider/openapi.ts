@@ -12,7 +12,7 @@ const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>>
     'NOT_LOGGED_IN',
   ],
   403: ['The account may not do this, or its password or code is wrong or missing', 'FORBIDDEN'],
-  404: ['It does not exist; or the provider does not support this addition', 'NOT_FOUND'],
+  404: ['It does not exist', 'NOT_FOUND'],
   409: ['The state of what is stored does not allow this', 'FORM_CLOSED'],
   410: ['It has expired', 'PHONE_LINK_EXPIRED'],
   413: ['The body is too large', 'BODY_TOO_LARGE'],
@@ -28,19 +28,10 @@ const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>>
 };
 
 /** @returns the statuses with which a call can be refused. */
-function statusesOf(definition: CallDefinition): number[] {
-  const { method, audience, isAddition, precedesSecondFactor } = definition;
-  const isGuarded = audience !== 'anyone';
-  return [
-    400,
-    500,
-    503,
-    ...definition.refusals,
-    ...(isGuarded ? [401] : []),
-    ...(isGuarded && (audience === 'admin' || !precedesSecondFactor) ? [403] : []),
-    ...(isAddition ? [404] : []),
-    ...(method === 'POST' || method === 'PUT' ? [413, 415] : []),
-  ];
+function statusesOf({ method, audience, onlyReads, precedesSecondFactor, refusals: own }: CallDefinition) {
+  const ofGuard = audience === 'anyone' ? [] : precedesSecondFactor ? [401] : [401, 403];
+  const ofBody = method === 'GET' ? [] : onlyReads ? [413, 415] : [413, 415, 507];
+  return [400, 500, 503, ...own, ...ofGuard, ...ofBody];
 }
 
 const refusal = ([description, code]: [string, ErrorCode]) => {
@@ -48,7 +39,7 @@ const refusal = ([description, code]: [string, ErrorCode]) => {
   const schema = { $ref: '#/components/schemas/Problem' };
   return {
     description,
-    ...(retryAfter && {
+    ...((retryAfter !== null || code === 'TOO_MANY_ATTEMPTS') && {
       headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
     }),
     content: { 'application/json': { schema, example: { code, message } } },
@@ -69,7 +60,7 @@ const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
 
 const describe = (name: CallName) => {
   const definition = definitionOf(name);
-  const { path, audience, caller, isAddition, summary, params, query, body, answer } = definition;
+  const { method, path, audience, caller, isAddition, summary, params, query, body, answer } = definition;
   const [, tag = ''] = path.split('/');
   const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
   const content = answer === Bytes ? { '*/*': { schema: {} } } : { 'application/json': json(answer) };
@@ -77,13 +68,14 @@ const describe = (name: CallName) => {
     status,
     { $ref: `#/components/responses/${status}` },
   ]);
+  const hasInput = method !== 'GET' || params || query;
   return {
     operationId: name,
     summary,
     description: [
       audiences[audience],
       ...(caller === 'website' ? ['The website makes this call itself.'] : []),
-      ...(isAddition ? ['An addition, which not every provider has.'] : []),
+      ...(isAddition ? ['An addition: a provider that lacks it answers 404.'] : []),
     ].join(' '),
     tags: [tag],
     security: audience === 'anyone' ? [] : [{ session: [] }],
@@ -92,6 +84,7 @@ const describe = (name: CallName) => {
     responses: {
       200: { description: 'Success', content },
       ...Object.fromEntries(refused),
+      ...(!hasInput && { 400: { description: 'Not a valid HTTP request; the answer has no body' } }),
     },
   };
 };

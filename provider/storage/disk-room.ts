@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { RequireRoom } from '../context.ts';
 import { ProviderError } from '../errors.ts';
+import { reporting } from './failures.ts';
 
 /** @returns the space available to an unprivileged user on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -14,8 +15,9 @@ export async function freeBytes(folder: string): Promise<number> {
  * @param minFreeBytes the reserve.
  */
 export function diskRoom(folder: string | null, minFreeBytes: number): RequireRoom {
+  const free = reporting(freeBytes);
   return async (bytes) => {
     if (folder === null) return;
-    if ((await freeBytes(folder)) - bytes < minFreeBytes) throw new ProviderError('STORAGE_FULL');
+    if ((await free(folder)) - bytes < minFreeBytes) throw new ProviderError('STORAGE_FULL');
   };
 }

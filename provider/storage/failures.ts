@@ -18,14 +18,15 @@ export function storageFailure(error: unknown): ProviderError {
   return new ProviderError(isFull ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', { cause: error });
 }
 
-const reporting =
+/** @returns the function, with its failures mapped to ProviderErrors STORAGE_FULL and STORAGE_UNAVAILABLE. */
+export const reporting =
   <Input extends readonly unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
   (...input: Input): Promise<Output> =>
     call(...input).catch((error: unknown) => {
       throw storageFailure(error);
     });
 
-/** @returns the storage, with its failures mapped to ProviderErrors STORAGE_FULL and STORAGE_UNAVAILABLE. */
+/** @returns the storage, with all its failures mapped in this way. */
 export function reportFailures(storage: Storage): Storage {
   return {
     presignPut: reporting(storage.presignPut),

@@ -1,15 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
 import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
-import { eraseToken as tokenOf } from '#provider/contact-form/erase-tokens.ts';
-import { findFormById } from '#provider/contact-form/repository.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { secretOf } from '#provider/db/settings.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
@@ -92,26 +88,6 @@ const browserFor = async (name: CallName, role: Role, way: Way): Promise<Browser
   return browsers.get(`${role} ${way}`)?.clone() ?? logIn(role, way, 'main');
 };
 
-const setSecondFactors = async (state: 'none' | 'begun' | 'on'): Promise<string> => {
-  const { db } = database;
-  const totp = new TOTP();
-  await db.deleteFrom('second_factors').execute();
-  const accounts = state === 'none' ? [] : await db.selectFrom('staff').select('id').execute();
-  const confirmedAt = state === 'on' ? new Date().toISOString() : null;
-  for (const { id } of accounts)
-    await db
-      .insertInto('second_factors')
-      .values({ staff_id: id, secret: totp.secret.base32, confirmed_at: confirmedAt, last_step: null })
-      .execute();
-  return totp.generate();
-};
-
-const eraseToken = async (formId: number): Promise<string> => {
-  const form = await findFormById(database.db, formId);
-  if (!form) throw new Error(`There is no request ${formId}`);
-  return tokenOf(await secretOf(database.db, 'erase_token_secret'), form);
-};
-
 const unused = new Map<CallName, Inputs[CallName]>();
 
 /** @returns a valid input, the same until a call with it succeeds, because refused calls must change nothing. */
@@ -173,7 +149,7 @@ beforeAll(async () => {
   const admin = providerClient(provider.origin);
   const credentials = { email: emailOf('admin'), password };
   await admin.request('POST', '/auth/login', credentials);
-  inputs = validInputs(admin, credentials, setSecondFactors, eraseToken);
+  inputs = validInputs(admin, credentials, database);
 });
 
 afterAll(async () => {

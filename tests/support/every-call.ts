@@ -1,3 +1,8 @@
+import { TOTP } from 'otpauth';
+import { eraseToken } from '#provider/contact-form/erase-tokens.ts';
+import { findFormById } from '#provider/contact-form/repository.ts';
+import type { Database } from '#provider/db/database.ts';
+import { secretOf } from '#provider/db/settings.ts';
 import type { CallInput, CallName } from '#shared/contract/calls.ts';
 import { newArticle, storePicture } from './provider-articles.ts';
 import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
@@ -96,19 +101,30 @@ const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', b
 const picture = { type: 'image/png', bytes: 'picture', size: 7 };
 const article = { blog: { title: 'Titolo', content: [] } };
 
+/** Sets the state of the second factor of all accounts. @returns a valid code. */
+export async function setSecondFactors({ db }: Database, state: 'none' | 'begun' | 'on'): Promise<string> {
+  const totp = new TOTP();
+  await db.deleteFrom('second_factors').execute();
+  const accounts = state === 'none' ? [] : await db.selectFrom('staff').select('id').execute();
+  const confirmedAt = state === 'on' ? new Date().toISOString() : null;
+  for (const { id } of accounts)
+    await db
+      .insertInto('second_factors')
+      .values({ staff_id: id, secret: totp.secret.base32, confirmed_at: confirmedAt, last_step: null })
+      .execute();
+  return totp.generate();
+}
+
 /**
  * Creates inputs with which every call of the bundled provider succeeds. Each input creates the data that its
  * call needs – a draft, an uploaded document, an article – so that no call changes the data of another call.
  * @param admin a client of the provider that is logged in as admin.
  * @param credentials the body of a log-in.
- * @param setSecondFactors sets the state of the second factor of all accounts and returns a valid code.
- * @param eraseToken the secret in the confirmation mail of a request.
  */
 export function validInputs(
   admin: ProviderClient,
   credentials: Inputs['login']['body'],
-  setSecondFactors: (state: 'none' | 'begun' | 'on') => Promise<string>,
-  eraseToken: (formId: number) => Promise<string>,
+  database: Database,
 ): { [Name in keyof Inputs]: () => Promise<Inputs[Name]> } {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await admin.request(method, path, body);
@@ -131,6 +147,11 @@ export function validInputs(
     const formId = numberField(await ask('GET', '/contact-form/all'), 'contactForms', 0, 'id');
     const form = await ask('GET', `/staff/forms/${formId}`);
     return { formId, fileId: numberField(form, 'files', 0, 'id') };
+  };
+  const eraseLink = async () => {
+    const form = await findFormById(database.db, (await submitted()).formId);
+    if (!form) throw new Error('The request is not stored');
+    return { body: { token: eraseToken(await secretOf(database.db, 'erase_token_secret'), form) } };
   };
   const submittedId = async () => ({ params: { formId: (await submitted()).formId } });
 
@@ -165,7 +186,7 @@ export function validInputs(
   };
 
   const proof = { body: { currentPassword: credentials.password } };
-  const bothFactors = async () => ({ body: { ...proof.body, code: await setSecondFactors('on') } });
+  const bothFactors = async () => ({ body: { ...proof.body, code: await setSecondFactors(database, 'on') } });
 
   const articleId = () => newArticle(admin, article.blog);
   const stored = async (blogId: number, imageName: string) => {
@@ -189,8 +210,8 @@ export function validInputs(
       body: { clientToken: await newForm(admin), fullName: goodForm.fullName },
     }),
     submitForm: async () => ({ body: { clientToken: await filledDraft() } }),
-    eraseOwnForm: async () => ({ body: { token: await eraseToken((await submitted()).formId) } }),
-    checkEraseLink: async () => ({ body: { token: await eraseToken((await submitted()).formId) } }),
+    eraseOwnForm: eraseLink,
+    checkEraseLink: eraseLink,
     getFormUploadUrl: async () => {
       const { fileName, contentType, bytes } = document;
       return { body: { clientToken: await newForm(admin), fileName, contentType, size: bytes.length } };
@@ -208,7 +229,11 @@ export function validInputs(
 
     openPhoneLink: async () => ({ body: { clientToken: await newForm(admin) } }),
     getPhoneLink: async () => ({ params: { clientToken: await filledDraft() } }),
-    closePhoneLink: async () => ({ body: { clientToken: await newForm(admin) } }),
+    closePhoneLink: async () => {
+      const body = { clientToken: await newForm(admin) };
+      await ask('POST', '/contact-form/phone-link', body);
+      return { body };
+    },
     joinPhoneLink: async () => ({ body: await newPhone() }),
     getPhoneUploadUrl: async () => ({ body: await phoneUpload() }),
     confirmPhoneUpload: async () => {
@@ -238,10 +263,10 @@ export function validInputs(
 
     getAccount: async () => ({}),
     beginSecondFactor: async () => {
-      await setSecondFactors('none');
+      await setSecondFactors(database, 'none');
       return proof;
     },
-    confirmSecondFactor: async () => ({ body: { code: await setSecondFactors('begun') } }),
+    confirmSecondFactor: async () => ({ body: { code: await setSecondFactors(database, 'begun') } }),
     removeSecondFactor: bothFactors,
     renewRecoveryCodes: bothFactors,
     changePassword: async () => ({
@@ -256,7 +281,7 @@ export function validInputs(
     setStaffAccess: async () => ({ ...(await otherAccount()), body: { isDisabled: true } }),
     resetStaffSecondFactor: async () => {
       const account = await otherAccount();
-      await setSecondFactors('on');
+      await setSecondFactors(database, 'on');
       return account;
     },
     inviteStaff: async () => ({ body: newPerson() }),

@@ -17,14 +17,14 @@ export const articlesCalls = {
   getArticle: {
     method: 'GET',
     path: '/staff/articles/:blogId',
-    ...additionForAdmins('Returns an article in any state of publication'),
+    ...additionForAdmins('Returns an article in any state of publication', 404),
     params: blog.BlogParams,
     answer: Type.Object({ ...blog.Blog.properties, publication: Publication }),
   },
   listArticleVersions: {
     method: 'GET',
     path: '/staff/articles/:blogId/versions',
-    ...additionForAdmins('Lists the versions that the last saves of an article replaced'),
+    ...additionForAdmins('Lists the versions that the last saves of an article replaced', 404),
     params: blog.BlogParams,
     // The newest first.
     answer: Type.Object({ versions: Type.Array(articles.ArticleVersionSummary) }),
@@ -32,7 +32,7 @@ export const articlesCalls = {
   getArticleVersion: {
     method: 'GET',
     path: '/staff/articles/:blogId/versions/:versionId',
-    ...additionForAdmins('Returns an earlier version of an article'),
+    ...additionForAdmins('Returns an earlier version of an article', 404),
     params: Type.Object({ blogId: Id, versionId: Id }),
     answer: articles.ArticleVersion,
   },

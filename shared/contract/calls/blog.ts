@@ -60,7 +60,7 @@ export const blogCalls = {
   confirmBlogUpload: {
     method: 'POST',
     path: '/blog/confirm-upload',
-    ...viaWebsiteForAdmins('Adds an uploaded picture to its article', 404, 409, 422),
+    ...viaWebsiteForAdmins('Adds an uploaded picture to its article', 404, 422),
     changes: 'blog',
     body: blog.BlogUploadConfirmation,
     answer: Anything,

@@ -10,7 +10,7 @@ export interface CallDefinition {
   /** `website`: only the website makes the call; a browser that requests it below `/api` gets 404. */
   caller: 'browser' | 'website';
   summary: string;
-  /** Statuses of refusals that do not follow from the other members (provider/openapi.ts). */
+  /** Statuses of refusals that do not follow from the other members (`statusesOf` in provider/openapi.ts). */
   refusals: readonly number[];
   /** Data that a successful call changes: the session's cookies, or articles, whose pages the website caches. */
   changes?: 'session' | 'blog';
@@ -21,6 +21,8 @@ export interface CallDefinition {
   creates?: 'draft' | 'request';
   /** Omits the `server-timing` header, because the duration could reveal something about the checked secret. */
   hidesDuration?: true;
+  /** Writes nothing, and is a POST only because its input is a secret and paths are logged. */
+  onlyReads?: true;
   /** Sent even while the browser closes the page. Browsers allow 64 KiB of such bodies at a time. */
   outlivesPage?: true;
   /** The only status that browsers accept as a success; absent: any 2xx. */
@@ -56,7 +58,8 @@ export const forAdmins = members({ audience: 'admin', caller: 'browser' });
 export const viaWebsiteForAnyone = members({ audience: 'anyone', caller: 'website' });
 export const viaWebsiteForAdmins = members({ audience: 'admin', caller: 'website' });
 
-/** Members shared by browsers' calls that not every provider supports, by audience. */
+/** Members shared by the calls that not every provider supports. */
 export const additionForAnyone = members({ audience: 'anyone', caller: 'browser', isAddition: true });
 export const additionForStaff = members({ audience: 'staff', caller: 'browser', isAddition: true });
 export const additionForAdmins = members({ audience: 'admin', caller: 'browser', isAddition: true });
+export const additionViaWebsite = members({ audience: 'anyone', caller: 'website', isAddition: true });

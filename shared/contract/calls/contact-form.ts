@@ -36,7 +36,7 @@ export const contactFormCalls = {
   saveFormField: {
     method: 'PUT',
     path: '/contact-form/updateClientContactForm',
-    ...forAnyone('Saves one field of a draft', 404, 409, 507),
+    ...forAnyone('Saves one field of a draft', 404, 409),
     // The last typed value is saved while the page is being closed.
     outlivesPage: true,
     // The token and exactly one field.
@@ -67,21 +67,22 @@ export const contactFormCalls = {
     method: 'POST',
     path: '/contact-form/erase',
     // A POST, because mail programs follow links.
-    ...additionForAnyone('Erases the request of a link in a confirmation mail'),
+    ...additionForAnyone('Erases the request of a link in a confirmation mail', 404),
     body: form.FormErasure,
     answer: Anything,
   },
   checkEraseLink: {
     method: 'POST',
     path: '/contact-form/erase/check',
-    ...additionForAnyone('Tells whether the request of a link in a confirmation mail exists'),
+    ...additionForAnyone('Tells whether the request of a link in a confirmation mail exists', 404),
+    onlyReads: true,
     body: form.FormErasure,
     answer: Anything,
   },
   getFormUploadUrl: {
     method: 'POST',
     path: '/contact-form/get-upload-url',
-    ...viaWebsiteForAnyone('Announces a document; 401 if the draft has one of that name', 401, 404, 409, 507),
+    ...viaWebsiteForAnyone('Announces a document; 401 if the draft has one of that name', 401, 404, 409),
     body: form.FormUploadRequest,
     answer: form.UploadAddress,
   },
@@ -96,6 +97,7 @@ export const contactFormCalls = {
     method: 'POST',
     path: '/contact-form/get-preview-url',
     ...viaWebsiteForAnyone('Returns the address of a document', 404, 409),
+    onlyReads: true,
     body: ClosedObject({ clientToken: ClientToken, fileName: FileName }),
     answer: Type.Object({ previewUrl: StorageAddress }),
   },

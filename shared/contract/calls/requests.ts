@@ -14,7 +14,7 @@ export const requestsCalls = {
   listForms: {
     method: 'GET',
     path: '/contact-form/all',
-    ...forAdmins('Lists all drafts and requests'),
+    ...forAdmins('Lists all drafts and requests', 507),
     answer: Type.Object({ contactForms: Type.Array(form.ContactFormRecord) }),
   },
   searchForms: {
@@ -27,14 +27,14 @@ export const requestsCalls = {
   getForm: {
     method: 'GET',
     path: '/staff/forms/:formId',
-    ...additionForAdmins('Returns a request with documents, follow-up and notes'),
+    ...additionForAdmins('Returns a request with documents, follow-up and notes', 404, 507),
     params: staff.StaffFormParams,
     answer: staff.StaffFormDetail,
   },
   exportPerson: {
     method: 'POST',
     path: '/staff/person/export',
-    ...additionForAdmins('Returns a ZIP file of all data about a person'),
+    ...additionForAdmins('Returns a ZIP file of all data about a person', 404),
     body: staff.ChosenForms,
     answer: Bytes,
   },
@@ -51,7 +51,7 @@ export const requestsCalls = {
   eraseForm: {
     method: 'DELETE',
     path: '/staff/forms/:formId',
-    ...additionForAdmins('Erases a request with its documents'),
+    ...additionForAdmins('Erases a request with its documents', 404),
     // A confirmed erasure must go through.
     outlivesPage: true,
     params: staff.StaffFormParams,
@@ -60,7 +60,7 @@ export const requestsCalls = {
   getFormFile: {
     method: 'GET',
     path: '/staff/forms/:formId/files/:fileId',
-    ...additionForAdmins('Returns the bytes of a document'),
+    ...additionForAdmins('Returns the bytes of a document', 404, 507),
     params: Type.Object({ formId: Id, fileId: Id }),
     answer: Bytes,
   },
@@ -76,7 +76,7 @@ export const requestsCalls = {
   changeFollowUp: {
     method: 'PUT',
     path: '/staff/forms/:formId/follow-up',
-    ...additionForAdmins('Changes the follow-up of a request', 409),
+    ...additionForAdmins('Changes the follow-up of a request', 404, 409),
     params: staff.StaffFormParams,
     body: followUp.FollowUpChange,
     // The last change wins. `before` shows whether another user changed the follow-up in the meantime.
@@ -91,7 +91,7 @@ export const requestsCalls = {
   addNote: {
     method: 'POST',
     path: '/staff/forms/:formId/notes',
-    ...additionForAdmins('Adds a note to a request'),
+    ...additionForAdmins('Adds a note to a request', 404),
     params: staff.StaffFormParams,
     body: ClosedObject({
       text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
@@ -101,7 +101,7 @@ export const requestsCalls = {
   listOutlines: {
     method: 'GET',
     path: '/staff/outlines',
-    ...additionForAdmins('Returns what the list shows below the names of some requests'),
+    ...additionForAdmins('Returns what the list shows below the names of some requests', 507),
     // At most a hundred ids, separated by commas.
     query: Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) }),
     answer: Type.Object({ outlines: Type.Array(followUp.Outline) }),

@@ -17,7 +17,7 @@ export const staffAccountsCalls = {
   changeStaffRole: {
     method: 'PUT',
     path: '/staff/accounts/:accountId/role',
-    ...additionForAdmins('Changes the role of an account', 409),
+    ...additionForAdmins('Changes the role of an account', 404, 409),
     params: accounts.StaffAccountParams,
     body: ClosedObject({ role: accounts.Role }),
     answer: Anything,
@@ -25,7 +25,7 @@ export const staffAccountsCalls = {
   setStaffAccess: {
     method: 'PUT',
     path: '/staff/accounts/:accountId/access',
-    ...additionForAdmins('Disables or enables an account', 409),
+    ...additionForAdmins('Disables or enables an account', 404, 409),
     params: accounts.StaffAccountParams,
     body: ClosedObject({ isDisabled: Type.Boolean() }),
     answer: Anything,
@@ -33,7 +33,7 @@ export const staffAccountsCalls = {
   resetStaffSecondFactor: {
     method: 'DELETE',
     path: '/staff/accounts/:accountId/second-factor',
-    ...additionForAdmins('Turns the second factor of an account off', 409),
+    ...additionForAdmins('Turns the second factor of an account off', 404, 409),
     params: accounts.StaffAccountParams,
     answer: Anything,
   },
@@ -47,14 +47,14 @@ export const staffAccountsCalls = {
   renewInvitation: {
     method: 'POST',
     path: '/staff/invitations/:invitationId/link',
-    ...additionForAdmins('Renews an invitation with a new link'),
+    ...additionForAdmins('Renews an invitation with a new link', 404),
     params: accounts.InvitationParams,
     answer: accounts.SentInvitation,
   },
   withdrawInvitation: {
     method: 'DELETE',
     path: '/staff/invitations/:invitationId',
-    ...additionForAdmins('Withdraws an invitation'),
+    ...additionForAdmins('Withdraws an invitation', 404),
     params: accounts.InvitationParams,
     answer: Anything,
   },
@@ -62,14 +62,15 @@ export const staffAccountsCalls = {
   openInvitation: {
     method: 'POST',
     path: '/staff/invitation',
-    ...additionForAnyone('Returns the invited person'),
+    ...additionForAnyone('Returns the invited person', 404),
+    onlyReads: true,
     body: ClosedObject({ token: accounts.Token }),
     answer: accounts.InvitedPerson,
   },
   acceptInvitation: {
     method: 'PUT',
     path: '/staff/invitation',
-    ...additionForAnyone('Creates the account of an invited person', 409),
+    ...additionForAnyone('Creates the account of an invited person', 404, 409),
     body: accounts.InvitationAcceptance,
     answer: Anything,
   },
