@@ -49,6 +49,10 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await expect(again).toBeFocused();
   await expect(again).toHaveAccessibleDescription('Se ricarichi la pagina, i dati precedenti andranno persi');
   await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { name: 'Richiedi un preventivo' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
 });
 
 test('the hint on sending again shows on hover', async ({ page }) => {

@@ -124,6 +124,22 @@ test('an image shows itself, and a removed document is gone on the server too', 
   await expect(form.documents.getByRole('link', { name: 'sorriso.jpg' })).toBeVisible();
 });
 
+test('the page does not move under the finger that removes a document', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const form = await openForm(page);
+  await form.attach(...['a', 'b', 'c', 'd', 'e'].map((name) => pdf(`${name}.pdf`)));
+  await expect(form.documents).toHaveCount(5);
+  const remove = form.form.getByRole('button', { name: 'Rimuovi a.pdf' });
+  // The list continues below the window.
+  await remove.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  const before = await page.evaluate(() => scrollY);
+  await remove.click();
+  await expect(form.documents).toHaveCount(4);
+  await expect(form.form.getByRole('button', { name: 'Rimuovi a.pdf' })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
 test('a document the server does not delete stays, and only the log reports it', async ({ page }) => {
   mayComplain(page, /status of 500|Deleting a file failed/);
   const form = quoteForm(page);

@@ -55,10 +55,15 @@ export function ContactForm() {
   useSavedAgainToast(state, form.reconnect);
   useLeaveWarning(wouldLose(state));
 
+  // The focused button has disappeared with the draft or the request.
+  const focusTitle = () => requestAnimationFrame(() => title.current?.focus());
   const sayDeleted = () => {
     toast('Bozza e documenti eliminati.');
-    // The focused button has disappeared with the draft.
-    requestAnimationFrame(() => title.current?.focus());
+    focusTitle();
+  };
+  const startAgain = () => {
+    form.startAgain();
+    focusTitle();
   };
 
   const send = async () => {
@@ -73,7 +78,7 @@ export function ContactForm() {
   if (state.phase === 'submitted') {
     return (
       <div id={formAnchor} className={styles.card} tabIndex={-1}>
-        <ThankYou sent={state} live={live} announce={sentHere} onAgain={form.startAgain} />
+        <ThankYou sent={state} live={live} announce={sentHere} onAgain={startAgain} />
       </div>
     );
   }

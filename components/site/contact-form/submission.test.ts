@@ -129,16 +129,15 @@ describe('submitting', () => {
     expect(server.calls).not.toContain('submitForm');
   });
 
-  test('first restarts an upload that the network interrupted', async () => {
-    const setup = setUpForm();
-    const { form, fillAll, server } = setup;
+  test.each([0, 502])('first restarts an upload that failed with status %i', async (status) => {
+    const { form, fillAll, server } = setUpForm();
     await fillAll();
     server.interfere((name) => {
-      if (name === 'uploadDocument') throw problem(0);
+      if (name === 'uploadDocument') throw problem(status);
     });
     form.addFiles([file('a.pdf')]);
     await settle();
-    expect(form.getState().uploads).toMatchObject([{ isInterrupted: true }]);
+    expect(form.getState().uploads).toMatchObject([{ retriable: true }]);
     await form.submit();
     expect(form.getState().phase).toBe('editing');
     expect(server.calls).not.toContain('submitForm');

@@ -30,7 +30,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
     await form.removeFile(fileName);
     setRemoving((names) => names.filter((name) => name !== fileName));
     // The focused button disappeared with its document. This prevents the focus from moving to the top of the page.
-    if (document.activeElement === document.body) group.current?.focus();
+    if (document.activeElement === document.body) group.current?.focus({ preventScroll: true });
   };
 
   useAnnouncedChanges(files, setAnnouncement);

@@ -112,8 +112,8 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
   const restart = ({ id }: Upload) =>
     change(id, { progress: 0, problem: null, retriable: false, isInterrupted: false });
 
-  const retryInterrupted = () => {
-    for (const upload of store.get().uploads) if (upload.isInterrupted) restart(upload);
+  const restartAll = (kind: 'retriable' | 'isInterrupted') => {
+    for (const upload of store.get().uploads) if (upload[kind]) restart(upload);
     pump();
   };
 
@@ -153,11 +153,11 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       pump();
     },
     /** Called when the network is back. Restarts interrupted uploads. */
-    retryInterrupted,
-    /** Settles when no upload is in progress. @returns whether all were stored or cancelled. */
+    retryInterrupted: () => restartAll('isInterrupted'),
+    /** Restarts what can be retried, and settles when no upload is in progress. @returns whether all were stored or cancelled. */
     settled: async (): Promise<boolean> => {
-      // Visitors are told that these continue by themselves.
-      retryInterrupted();
+      // Otherwise, the request would be sent without them.
+      restartAll('retriable');
       const awaited = inProgress();
       if (awaited.length > 0)
         await new Promise<void>((resolve) => {
