@@ -46,12 +46,20 @@ test.describe('on a phone', () => {
 
   test('a link to the form’s section still shows the form’s first field', async ({ page, site }) => {
     await withCookieChoice(page, site.origin);
-    await openHydrated(page, '/services');
-    await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).tap();
-    await expect(page).toHaveURL('/#contact-form');
-    await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
-    await page.goto('/#contact-form');
-    await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+    for (const [width, height] of [
+      [390, 664],
+      [320, 568],
+      [360, 640],
+      [664, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openHydrated(page, '/services');
+      await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).tap();
+      await expect(page).toHaveURL('/#contact-form');
+      await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+      await page.goto('/#contact-form');
+      await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('the people beside the form leave half of a service’s page to the treatment', async ({ page }) => {
