@@ -11,10 +11,20 @@ test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
 const detailOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+/** Runs in the page. @returns whether it could be left without a question. */
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** A request takes the focus after its keys have begun to act. */
+const isReady = async (page: Page, name: string) => {
+  const detail = detailOf(page, name);
+  await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  await expect(detail.locator('[tabindex="-1"]:focus')).toBeVisible();
+};
+
 /** Opens a request from the list, and waits until keys act on it. */
 const openRequest = async (page: Page, name: string) => {
   await page.getByRole('link', { name }).click();
-  await expect(detailOf(page, name).getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  await isReady(page, name);
 };
 
 test('what a colleague changed meanwhile is told, even if the request was closed before the answer', async ({
@@ -47,14 +57,15 @@ test('what a colleague changed meanwhile is told, even if the request was closed
 test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
   for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
     await sendRequest(visitor, name, { documents: [] });
+  // Chromium intercepts the calls of an open page only some time after it is told to.
+  const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
   await openForms(page);
   await openRequest(page, 'Dario Costa');
-  const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
   await page.keyboard.press('g');
-  await expect(detailOf(page, 'Bruno Ferri').getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  await isReady(page, 'Bruno Ferri');
   await page.keyboard.press('g');
   const last = detailOf(page, 'Carla Conti');
-  await expect(last.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  await isReady(page, 'Carla Conti');
   release();
   // In the order of the answers.
   await expect(last.getByRole('status')).toHaveText(
@@ -67,9 +78,9 @@ test('the answers of two requests that were left quickly are both shown', async 
 test('a failure that the open request shows is not shown behind it too', async ({ page, visitor }) => {
   mayComplain(page, /ERR_FAILED|could not be changed/);
   await sendRequest(visitor, 'Elena Riva', { documents: [] });
+  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
   await openForms(page);
   await openRequest(page, 'Elena Riva');
-  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
   await page.keyboard.press('2');
   await expect(detailOf(page, 'Elena Riva').getByRole('alert')).toBeVisible();
   // It would outlast the failure, and say that nothing was saved.
@@ -95,6 +106,8 @@ test('a half-typed note is not lost without a question', async ({ page, visitor 
   await note.pressSequentially('Zvati u petak.');
   await page.keyboard.press('Control+Enter');
   await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
+  // The page stops asking just after the message is shown.
+  await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
   await page.reload();
   await expect(detail.getByText('Zvati u petak.')).toBeVisible();
   expect(questions).toHaveLength(1);
