@@ -19,7 +19,7 @@ const undocumented: string[] = [];
 /** @returns the answers since the last call of this function that the document does not list. */
 export const takeUndocumentedAnswers = (): string[] => undocumented.splice(0);
 
-/** Checks each answer of a bundled provider in this process, whoever has made the call. */
+/** Checks each answer that a bundled provider in this process gives to any client. */
 subscribe('fastify.initialization', (message) => {
   const { fastify }: { fastify: FastifyInstance } = Object(message);
   fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {

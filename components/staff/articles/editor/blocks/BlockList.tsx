@@ -63,7 +63,7 @@ const enter = (field: HTMLElement | undefined, atEnd: boolean): HTMLElement | un
   return field;
 };
 
-/** @returns whether a key can leave a plain field. A text with formatting finds out by itself. */
+/** @returns whether a key can leave a plain field. The editor of a formatted text checks this itself. */
 const isAtEdge = ({ key, target, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
   if (key !== 'Enter' && (shiftKey || ctrlKey || altKey || metaKey)) return false;
   if (target instanceof HTMLInputElement && ['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return true;
