@@ -270,11 +270,14 @@ test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure sa
   await sendRequest(visitor, 'Lucia Neri', { documents });
   await openForms(page);
   await page.getByRole('link', { name: 'Lucia Neri' }).click();
-  const answer = page.waitForResponse('**/files/*/view');
   await thumbnailOf(page, 'preventivo.pdf').click();
   const viewer = viewerOf(page, 'preventivo.pdf');
-  expect((await answer).headers()['content-security-policy']).toContain('sandbox');
-  await expect(viewer.locator('iframe')).toHaveAttribute('title', 'preventivo.pdf');
+  const shown = viewer.locator('iframe');
+  await expect(shown).toHaveAttribute('title', 'preventivo.pdf');
+  // Asked once more: of a PDF that its viewer shows, Chromium reports only a part of the policy.
+  const answer = await page.request.get((await shown.getAttribute('src')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect(answer.headers()['content-security-policy']).toContain('sandbox');
   await expect(viewer.getByText('Učitavanje…')).toBeHidden();
   await expect
     .poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension:')))
