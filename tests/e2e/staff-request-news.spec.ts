@@ -75,6 +75,46 @@ test('the answers of two requests that were left quickly are both shown', async 
   await expect(last.getByRole('status')).toHaveText('Novi status: Kontaktirano');
 });
 
+test('the failures of two requests that were left quickly are both shown', async ({ page, visitor }) => {
+  mayComplain(page, /ERR_FAILED|could not be changed/);
+  for (const name of ['Carla Fabbri', 'Bruno Fabbri', 'Dario Fabbri'])
+    await sendRequest(visitor, name, { documents: [] });
+  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
+  await openForms(page);
+  await openRequest(page, 'Dario Fabbri');
+  await page.keyboard.press('g');
+  await isReady(page, 'Bruno Fabbri');
+  await page.keyboard.press('g');
+  await isReady(page, 'Carla Fabbri');
+  await expect(detailOf(page, 'Carla Fabbri').getByRole('alert')).toHaveText(
+    /^(?=.*Dario Fabbri: promjena nije spremljena)(?=.*Bruno Fabbri: promjena nije spremljena)/s,
+  );
+});
+
+test('a failure that comes after its request was closed and another opened is shown in the open one', async ({
+  page,
+  visitor,
+}) => {
+  mayComplain(page, /ERR_FAILED|could not be changed/);
+  for (const name of ['Lina Orsi', 'Mario Orsi']) await sendRequest(visitor, name, { documents: [] });
+  const held: (() => void)[] = [];
+  await page.route('**/api/staff/forms/*/follow-up', async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.abort();
+  });
+  await openForms(page);
+  await openRequest(page, 'Mario Orsi');
+  await page.keyboard.press('2');
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openRequest(page, 'Lina Orsi');
+  held[0]?.();
+  await expect(detailOf(page, 'Lina Orsi').getByRole('alert')).toHaveText(/^Mario Orsi: promjena nije/);
+  // There it would be behind the request.
+  expect(await page.getByLabel('Obavijesti').textContent()).toBe('');
+});
+
 test('a failure that the open request shows is not shown behind it too', async ({ page, visitor }) => {
   mayComplain(page, /ERR_FAILED|could not be changed/);
   await sendRequest(visitor, 'Elena Riva', { documents: [] });
@@ -104,13 +144,21 @@ test('a half-typed note is not lost without a question', async ({ page, visitor 
   expect(questions).toEqual(['beforeunload']);
   await note.click();
   await note.pressSequentially('Zvati u petak.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  expect(questions).toEqual(['beforeunload', 'beforeunload']);
+  await openRequest(page, 'Fabio Greco');
+  await note.click();
+  await note.pressSequentially('Zvati u petak.');
   await page.keyboard.press('Control+Enter');
   await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
   // The page stops asking just after the message is shown.
   await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
   await page.reload();
   await expect(detail.getByText('Zvati u petak.')).toBeVisible();
-  expect(questions).toHaveLength(1);
+  expect(questions).toHaveLength(2);
 });
 
 test('while the log-in is open over a request, keys do not act on the request, and its note is saved after it', async ({
@@ -160,5 +208,7 @@ test.describe('in a narrow window', () => {
     await expect(help.getByRole('heading', { name: 'Tipke' })).toBeInViewport({ ratio: 1 });
     await expect(help.getByLabel('Tipke su uključene')).toBeInViewport({ ratio: 1 });
     await expect(help.getByText('pretraga')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Space');
+    await expect(help.getByLabel('Tipke su uključene')).toBeChecked();
   });
 });

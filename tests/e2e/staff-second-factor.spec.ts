@@ -57,4 +57,5 @@ for (const [device, viewport] of [
       .pressSequentially(codes[4] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: 'Isključi' }).click();
     await expect(page.getByRole('button', { name: 'Uključi' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
   });

@@ -50,8 +50,11 @@ export function SecondFactor({
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const end = () => {
     setStep({ kind: 'none' });
-    // The pressed button is gone.
-    document.querySelector('main')?.focus({ preventScroll: true });
+    // The pressed button is gone, and the page takes the focus only after the dialog has closed.
+    requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }));
+  };
+  const finish = () => {
+    end();
     onChanged();
   };
 
@@ -65,11 +68,11 @@ export function SecondFactor({
     else {
       await api.call('removeSecondFactor', { body });
       toast('Prijava u dva koraka je isključena.');
-      end();
+      finish();
     }
   };
 
-  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={end} />;
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={finish} />;
   if (step.kind === 'setUp')
     return (
       <SecondFactorSetUp

@@ -23,6 +23,7 @@ import { RequestFacts } from './RequestFacts.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { StateButtons } from '../follow-up/StateButtons.tsx';
 import { useFollowUpChange } from '../follow-up/use-follow-up-change.ts';
+import type { NoteDrafts } from '../follow-up/use-note-drafts.ts';
 import type { ReplyStore } from '../reply/use-reply-templates.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 
@@ -30,7 +31,7 @@ export interface RequestDetailProps {
   id: string;
   followUpStore: FollowUpStore;
   /** Unsaved notes by the id of their request. */
-  noteDrafts: Map<string, string>;
+  noteDrafts: NoteDrafts;
   replies: ReplyStore;
   colleagues: Colleagues;
   onNext: () => void;

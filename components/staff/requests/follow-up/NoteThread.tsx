@@ -2,16 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/follow-up.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import fields from '../../parts/fields.module.css';
 import styles from './NoteThread.module.css';
+import type { NoteDrafts } from './use-note-drafts.ts';
 
 interface NoteThreadProps {
   requestId: string;
   notes: readonly Note[];
-  /** Unsaved text by the id of its request. */
-  drafts: Map<string, string>;
+  drafts: NoteDrafts;
   /** Saves a note. @returns whether that succeeded; otherwise the text is kept. */
   onAdd: (text: string) => Promise<boolean>;
   onNews: (news: string) => void;
@@ -19,12 +18,11 @@ interface NoteThreadProps {
 
 /** The staff's notes on a request, and a field to add one. Unsaved text is kept until the page is left. */
 export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThreadProps) {
-  const [text, setText] = useState(drafts.get(requestId) ?? '');
+  const [text, setText] = useState(drafts.of(requestId));
   const [isSaving, setSaving] = useState(false);
-  useLeaveWarning(text.trim() !== '');
   const write = (next: string) => {
     setText(next);
-    drafts.set(requestId, next);
+    drafts.write(requestId, next);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +30,7 @@ export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThre
     setSaving(true);
     if (await onAdd(text)) {
       // Keeps text that was typed during the save.
-      write((drafts.get(requestId) ?? '').replace(text, ''));
+      write(drafts.of(requestId).replace(text, ''));
       onNews('Bilješka je dodana.');
     }
     setSaving(false);

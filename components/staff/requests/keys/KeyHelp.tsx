@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { focusOnMount } from '../../parts/focus-on-mount.ts';
 import styles from './KeyHelp.module.css';
 import { areKeysOn, turnKeys, useShortcutKeys } from './use-shortcut-keys.ts';
 
@@ -47,7 +48,8 @@ export function KeyHelp({ level }: { level: number }) {
       )}
       {isOpen && (
         <Dialog title="Tipke" onCancel={close} className={styles.help}>
-          <label className={styles.setting}>
+          {/* Space scrolls and does not turn the keys off. */}
+          <label ref={focusOnMount} tabIndex={-1} className={styles.setting}>
             <input
               type="checkbox"
               defaultChecked={areKeysOn()}

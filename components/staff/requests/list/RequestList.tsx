@@ -21,6 +21,8 @@ import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestPanel } from '../panel/RequestPanel.tsx';
+import { useRequestNews } from '../panel/use-request-news.ts';
+import { useNoteDrafts } from '../follow-up/use-note-drafts.ts';
 import type { Arrival } from '../arriving/use-request-list.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
@@ -167,7 +169,8 @@ export function RequestList({
   const outlines = useOutlines(rows, followUps !== null);
   /** The initial search of the dialog for a person's rights; null while the dialog is closed. */
   const [person, setPerson] = useState<string | null>(null);
-  const [noteDrafts] = useState(() => new Map<string, string>());
+  const noteDrafts = useNoteDrafts();
+  const messages = useRequestNews(opened);
 
   const filter = useCallback((next: RequestFilters) => change({ filters: next }), [change]);
   const sort = useCallback(
@@ -273,6 +276,7 @@ export function RequestList({
           id={opened}
           fullName={openedRequest?.fullName}
           neighbours={panel}
+          messages={messages}
           followUpStore={followUpStore}
           noteDrafts={noteDrafts}
           onGo={go}
