@@ -37,7 +37,7 @@ export const blogImageWidths = [320, 480, 640, 720, 900, 1280, 1600] as const;
 export const previewWidth = 1200;
 export const previewHeight = 630;
 
-/** @returns the alternative text of a picture, which is the `content` of its block. */
+/** @returns the caption and alternative text of a picture, which is the `content` of its block. */
 export function imageAlternative(block: Block): string {
   return block.type === 'image' ? (block.content ?? '') : '';
 }

@@ -2,7 +2,7 @@ import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { expectAccessible, hydrated, withCookieChoice } from './site-steps.ts';
 
-test('an article’s pictures have the alternative text the editor entered, and an empty one otherwise', async ({
+test('an article’s pictures have the editor’s description below them and as alternative text, or neither', async ({
   page,
   upstream,
   site,
@@ -21,6 +21,17 @@ test('an article’s pictures have the alternative text the editor entered, and 
   const text = page.getByRole('article');
   const told = text.getByRole('img', { name: 'Una radiografia panoramica delle due arcate' });
   await expect.poll(() => told.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const captions = text.locator('figcaption');
+  await expect(captions).toHaveText(['Una radiografia panoramica delle due arcate']);
+  const [picture, caption] = await Promise.all([told.boundingBox(), captions.boundingBox()]);
+  if (!picture || !caption) throw new Error('The picture or its caption is not rendered');
+  expect(caption.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  // A screen reader says it once.
+  await expect(text).toMatchAriaSnapshot(`
+    - figure:
+      - img "Una radiografia panoramica delle due arcate"
+    - heading "Che cosa portare"
+  `);
   // Without a description, the picture is decorative, so screen readers skip it.
   await expect(text.getByRole('img')).toHaveCount(1);
   await expect(text.locator('img[src*=ornamento]')).toHaveAttribute('alt', '');

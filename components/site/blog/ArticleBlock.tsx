@@ -46,13 +46,17 @@ const renderings: {
     </section>
   ),
   image: ({ url, alt }, isOnFirstScreen) => (
-    <ArticlePicture
-      url={url}
-      alt={alt}
-      sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
-      className={styles.picture}
-      isFirst={isOnFirstScreen}
-    />
+    <figure className={styles.figure}>
+      <ArticlePicture
+        url={url}
+        alt={alt}
+        sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
+        className={styles.picture}
+        isFirst={isOnFirstScreen}
+      />
+      {/* Hidden from screen readers, which read the same text as the picture's alternative. */}
+      {alt && <figcaption aria-hidden="true">{alt}</figcaption>}
+    </figure>
   ),
 };
 

@@ -12,7 +12,7 @@ import { PicturePicker } from '../pictures/PicturePicker.tsx';
 export interface PictureFields {
   /** The file name that the article uses; unique within the article. */
   imageName: string;
-  /** The alternative text. */
+  /** The caption, which is also the alternative text. */
   alt: string;
   /** The chosen file; null if it is already uploaded. */
   picked: File | null;
@@ -66,7 +66,7 @@ function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFi
           {block.imageName}
         </p>
         <InputField
-          label="Opis slike (za one koji je ne vide)"
+          label="Opis slike (ispod nje, i za one koji je ne vide)"
           maxLength={300}
           value={block.alt}
           onChange={(event) => onChange({ alt: event.target.value })}
@@ -109,7 +109,7 @@ export const pictureKind: BlockKind<'image', PictureFields> = {
     picked: null,
     storedId: images.find(({ name }) => name === block.image)?.id ?? null,
   }),
-  // The alternative text is stored as the block's content (docs/product.md, 6.1).
+  // The caption is stored as the block's content (docs/product.md, 6.1).
   toStored: ({ alt, imageName }) => ({ title: '', content: alt, image: imageName }),
   wordsOf: ({ imageName }) => imageName,
   Inputs: PictureInputs,
