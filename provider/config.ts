@@ -7,10 +7,7 @@ import { readMailConfig } from './config/mail-config.ts';
 import { readScannerConfig } from './config/scanner-config.ts';
 import { readS3Config } from './config/s3-config.ts';
 
-/**
- * @param env the process environment.
- * @throws Error whose message names every invalid key.
- */
+/** @param env the process environment. @throws Error whose message names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
   const bytes = { min: 1, max: 5 * 1024 ** 3 };

@@ -66,8 +66,6 @@ const sqliteFaults: readonly Fault[] = [
   noSpace,
 ];
 
-const fileFaults: readonly Fault[] = [unwritable, noSpace];
-
 const s3Faults: readonly Fault[] = [
   noConnection('storage', 'S3_ENDPOINT'),
   [
@@ -159,7 +157,7 @@ export function storageFault(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   error: unknown,
 ): OperatorError {
-  return s3 ? s3Fault(s3, error) : asOperatorError(error, path.join(dataDir, 'files'), fileFaults);
+  return s3 ? s3Fault(s3, error) : asOperatorError(error, path.join(dataDir, 'files'), [unwritable, noSpace]);
 }
 
 /** Converts a failure of the scanner to an error that names the remedy and contains no secrets. */

@@ -13,10 +13,7 @@ const givenRequestId = ({ headers }: IncomingMessage): string | null => {
   return typeof id === 'string' && requestIdPattern.test(id) ? id : null;
 };
 
-/**
- * The options of Fastify that both servers share.
- * @param trustsRequestId whether the caller may choose the request id.
- */
+/** Fastify's options of both servers. @param trustsRequestId whether the caller may choose the request id. */
 export function serverOptions(
   logger: FastifyBaseLogger | false,
   { trustsRequestId }: { trustsRequestId: boolean },

@@ -28,10 +28,7 @@ const parseTrustProxy = (value: string | null) => {
   return (_address: string, hop: number) => hop < hops;
 };
 
-/**
- * @param env the process environment.
- * @throws Error with a message that names every invalid key.
- */
+/** @param env the process environment. @throws Error with a message that names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
   const port = { min: 0, max: 65_535 };

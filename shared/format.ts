@@ -78,10 +78,8 @@ export function fileRows(fileCount: number): number {
   return Math.ceil(fileCount / 3);
 }
 
-type ProgressTone = 'green' | 'amber' | 'red';
-
 /** @param percent 0 to 100. */
-export function progressTone(percent: number): ProgressTone {
+export function progressTone(percent: number): 'green' | 'amber' | 'red' {
   if (percent >= 80) return 'green';
   return percent >= 40 ? 'amber' : 'red';
 }

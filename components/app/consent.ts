@@ -1,10 +1,7 @@
 import { createStore } from '#components/ui/store.ts';
 import { consentCookie } from '#shared/rules/consent-cookie.ts';
 
-/**
- * Lifetime of the consent cookie: six months (Garante per la protezione dei dati personali, guidelines of 10 June
- * 2021).
- */
+/** Lifetime of the consent cookie: six months (guidelines of the Garante della privacy, 10 June 2021). */
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
 /**

@@ -20,12 +20,11 @@ import { transferAll } from './transfer-all.ts';
 /** Database and storage to back up. */
 export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { objects: AllObjects };
 
-type Copy = Manifest['objects'][number];
 /** `faults`: one line per object that does not match its row. */
 type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & { faults: string[] };
 
 /** @returns the shared copies that the newest backup names and the destination has, by the keys of their objects. */
-async function existingCopies(files: BackupFiles): Promise<Map<string, Copy>> {
+async function existingCopies(files: BackupFiles): Promise<Map<string, Manifest['objects'][number]>> {
   const stored = new Set<string>();
   for await (const { name } of files.list(sharedFolder)) stored.add(name);
   for (const id of await backupIds(files)) {

@@ -2,10 +2,7 @@ import { readEnv } from '#runtime/read-env.ts';
 import { readS3Server } from '../config/s3-config.ts';
 import { keyBytes } from './encryption.ts';
 
-/**
- * @param env the process environment.
- * @throws Error with a message that names every invalid key.
- */
+/** @param env the process environment. @throws Error with a message that names every invalid key. */
 export function loadBackupConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
   const text = reader.optionalText('BACKUP_KEY');

@@ -54,9 +54,8 @@ async function forgetDeleted({ db }: Database, { deleted }: Manifest): Promise<v
 
 /** Deletes all sessions and invitations. Otherwise, those that ended after the backup was made would be valid again. */
 async function endAdmissions({ db }: Database): Promise<void> {
-  await db.deleteFrom('invitations').execute();
-  await db.deleteFrom('session_tokens').execute();
-  await db.deleteFrom('sessions').execute();
+  for (const table of ['invitations', 'session_tokens', 'sessions'] as const)
+    await db.deleteFrom(table).execute();
 }
 
 const damageIn = (error: unknown): DamagedFile | null => {

@@ -12,9 +12,6 @@ type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' 
 
 type NewImage = Pick<BlogUploadConfirmation, 'imageName' | 'size'>;
 
-/** Finds the picture that an upload replaces. */
-type FindImage = (db: Connection) => Promise<BlogImageRow | undefined>;
-
 /**
  * @returns the presigned upload URL for one picture, which is new or replaces another.
  * @throws ProviderError FILE_TOO_LARGE, BLOG_NOT_FOUND, SCANNER_UNAVAILABLE.
@@ -43,8 +40,6 @@ const findByName = (db: Connection, blogId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-type NewObject = Pick<BlogImageRow, 'name' | 'object_key' | 'content_type' | 'size'>;
-
 /**
  * Replaces the object of a picture. If an earlier version of the article shows the old object, the old object
  * keeps its own row and name. Otherwise it is scheduled for deletion.
@@ -53,7 +48,7 @@ const replaceObject = async (
   tx: Tx,
   { clock }: ImageContext,
   image: BlogImageRow,
-  object: NewObject,
+  object: Pick<BlogImageRow, 'name' | 'object_key' | 'content_type' | 'size'>,
 ): Promise<void> => {
   await tx.updateTable('blog_images').set(object).where('id', '=', image.id).execute();
   const { id: _id, ...old } = image;
@@ -67,7 +62,7 @@ async function storeImage(
   context: ImageContext,
   blogId: number,
   { imageName: name, size }: NewImage,
-  find: FindImage,
+  find: (db: Connection) => Promise<BlogImageRow | undefined>,
 ): Promise<void> {
   const { config, clock, database } = context;
   const upload = await findArrivedUpload(context, { blogId }, { name, size }).catch(

@@ -35,7 +35,8 @@ export function phoneRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'getPhoneLink', async ({ params: { clientToken } }) => {
-    const state = stateOf(await findLink(db, clock, hashToken(clientToken)));
+    const link = await findLink(db, clock, hashToken(clientToken));
+    const state: 'open' | 'joined' | 'ended' = !link ? 'ended' : link.phone_hash === null ? 'open' : 'joined';
     const form = await findForm(db, clientToken);
     if (!form) return { state, arriving: [], files: [] };
     if (isClosed(form)) throw new ProviderError('FORM_NOT_FOUND');
@@ -70,8 +71,3 @@ export function phoneRoutes(api: Api, context: Context): void {
     await confirmFile(context, form, { ...body, fileName: cleanFileName(body.fileName) });
   });
 }
-
-const stateOf = (link: { phone_hash: string | null } | undefined): 'open' | 'joined' | 'ended' => {
-  if (!link) return 'ended';
-  return link.phone_hash === null ? 'open' : 'joined';
-};

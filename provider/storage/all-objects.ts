@@ -18,10 +18,7 @@ export interface AllObjects {
   close: () => void;
 }
 
-/**
- * Opens the configured storage. Creates a missing bucket of an S3 server.
- * @param isJob see s3Objects.
- */
+/** Opens the configured storage. Creates a missing bucket of an S3 server. @param isJob see s3Objects. */
 export async function openAllObjects(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   isJob = true,

@@ -26,10 +26,7 @@ type Rendered =
       error: unknown;
     };
 
-/**
- * Renders one page. No other module renders with vike/server.
- * @param path the canonical path, as in links.
- */
+/** Renders one page. No other module renders with vike/server. @param path the canonical path, as in links. */
 export async function renderPage(
   path: string,
   headers: Record<string, unknown>,

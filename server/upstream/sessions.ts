@@ -83,13 +83,8 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
   const flights = new Map<string, { flight: Flight; lineage: Lineage }>();
   const lifetimes = createCookieLifetimes(clock);
 
-  const find = (identity: Identity): Lineage | undefined => {
-    for (const key of keysOf(identity)) {
-      const lineage = lineages.get(key);
-      if (lineage) return lineage;
-    }
-    return undefined;
-  };
+  const find = (identity: Identity): Lineage | undefined =>
+    lineages.get(keysOf(identity).find((key) => lineages.has(key)) ?? '');
 
   const carryOut = async (
     cookies: CookieMap,

@@ -62,16 +62,10 @@ export function soundMarks(text: string, marks: unknown): Mark[] {
   return Array.isArray(marks) ? judgeMarks(text, marks.filter(isMark)).sound : [];
 }
 
-const commonStart = (one: string, other: string, longest: number): number => {
-  let length = 0;
-  while (length < longest && one[length] === other[length]) length += 1;
-  return length;
-};
-
-const commonEnd = (one: string, other: string, longest: number): number => {
-  let length = 0;
-  while (length < longest && one.at(-1 - length) === other.at(-1 - length)) length += 1;
-  return length;
+const countWhile = (longest: number, isSame: (index: number) => boolean): number => {
+  let count = 0;
+  while (count < longest && isSame(count)) count += 1;
+  return count;
 };
 
 /** @returns a range of a text, extended to whole lines. */
@@ -90,8 +84,8 @@ const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start
  */
 export function carryMarks(before: string, after: string, marks: readonly Mark[]): Mark[] {
   const shorter = Math.min(before.length, after.length);
-  const same = commonStart(before, after, shorter);
-  const rest = commonEnd(before, after, shorter - same);
+  const same = countWhile(shorter, (index) => before[index] === after[index]);
+  const rest = countWhile(shorter - same, (index) => before.at(-1 - index) === after.at(-1 - index));
   const moved = (offset: number) => offset + after.length - before.length;
   const carried = marks.flatMap((mark): Mark[] => {
     const { start, end } = mark;

@@ -29,9 +29,7 @@ export function createReopening(
   /** The user who is logged in or was logged in last. */
   let person = store.get().user;
   let isOpen = person !== null;
-  /**
-   * Number of sessions that were opened. A 401 from an earlier session does not mean that the current one has ended.
-   */
+  /** Number of sessions that were opened. A 401 from an earlier session does not mean that the current one has ended. */
   let openings = 0;
   let attendants = 0;
   let waiting: Waiter[] = [];

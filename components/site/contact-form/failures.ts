@@ -12,10 +12,7 @@ export const logToConsole: Log = (message, ...cause) => {
   console.error(message, ...cause);
 };
 
-/**
- * @returns whether the same call may succeed later, after a network error, a timeout, too many requests or a server
- *   error.
- */
+/** @returns whether the call may succeed later: after a network or server error, a timeout, or too many requests. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
@@ -47,10 +44,7 @@ export const formProblems = {
   erasure: 'Non tutto è stato eliminato: riprova tra poco.',
 } as const;
 
-/**
- * @returns the message that says why the request was not sent, with the support code of the failed call if it has
- *   one.
- */
+/** @returns the reason why the request was not sent, with the support code of the failed call if it has one. */
 export function submitProblem(error: unknown): string {
   const limit = limitText(error);
   if (limit !== null) return limit;

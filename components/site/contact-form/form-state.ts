@@ -59,9 +59,7 @@ export type FormEvent =
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
   | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
-  /**
-   * A service selected by a button or the URL. It does not count as a start, because it was not selected in the form.
-   */
+  /** A service selected by a button or the URL, not in the form. It does not count as a start. */
   | { type: 'serviceQuoted'; service: string }
   | { type: 'phoneTaken' }
   | { type: 'restored'; values: Partial<ContactFormValues> }
@@ -106,8 +104,7 @@ const isContact = (field: ContactFormField) => field === 'email' || field === 'p
  * before they start.
  */
 const validate = (state: FormState, field: ContactFormField): FormState => {
-  const flagged = state.errors[field] !== undefined;
-  if (state.values[field] === '' && !flagged) return state;
+  if (state.values[field] === '' && state.errors[field] === undefined) return state;
   const { [field]: _, ...errors } = state.errors;
   const error = fieldError(field, state.values[field]);
   return { ...state, errors: error === null ? errors : { ...errors, [field]: error } };

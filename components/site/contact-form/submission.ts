@@ -61,10 +61,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
     }
   };
 
-  /**
-   * Sends the request, unless the form is invalid or being sent. Never throws, because failures are shown in the
-   * form.
-   */
+  /** Sends the request, unless the form is invalid or being sent. Never throws: the form shows failures. */
   return async function submit(): Promise<void> {
     if (!canSubmit(store.get())) return;
     store.dispatch({ type: 'submitStarted' });

@@ -3,10 +3,7 @@ import { LoginForm } from './LoginForm.tsx';
 import styles from './LoginScreen.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
-/**
- * The login screen (docs/product.md, 4.1).
- * @param onLoggedIn called once a user is logged in, here or in another tab.
- */
+/** The login screen (docs/product.md, 4.1). @param onLoggedIn called when a user is logged in, in any tab. */
 export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { user, check } = useSession();
   /** True once the session is confirmed. Until then, the stored user may be outdated. */

@@ -14,10 +14,7 @@ const safeCell = (value: string): string => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-/**
- * @returns the rows as CSV for Croatian and Italian spreadsheets: semicolons, CRLF, and a byte-order mark for
- *   UTF-8.
- */
+/** @returns the rows as CSV for Croatian and Italian spreadsheets: semicolons, CRLF, byte-order mark of UTF-8. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
 }

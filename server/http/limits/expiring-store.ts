@@ -22,10 +22,7 @@ export type OpenStore = (options: StoreOptions) => ExpiringStore;
 /** Maximum number of texts per store. Beyond it, the least recently used one is evicted. */
 const maxTexts = 1000;
 
-/**
- * Creates a store in the memory of this process.
- * @param clock milliseconds, monotonic.
- */
+/** Creates a store in the memory of this process. @param clock milliseconds, monotonic. */
 export function createExpiringStore(
   clock: () => number,
   { lifetime }: Pick<StoreOptions, 'lifetime'>,

@@ -94,11 +94,9 @@ export function createLoginLimit({
        * failure until a log-in with the same e-mail address from the same IP address succeeds, at any website.
        */
       const settle = async (outcome: 'succeeded' | 'halfway' | 'undecided'): Promise<void> => {
-        if (outcome === 'halfway') {
-          const slots = [byPair, byAddress, byEmail].map(({ slot }) => slot);
-          return halfway.set(pair, JSON.stringify(slots));
-        }
-        for (const { giveBack } of [byPair, byAddress, byEmail]) giveBack();
+        const counted = [byPair, byAddress, byEmail];
+        if (outcome === 'halfway') return halfway.set(pair, JSON.stringify(counted.map(({ slot }) => slot)));
+        for (const { giveBack } of counted) giveBack();
         if (outcome === 'undecided') return;
         const firstStep = await halfway.take(pair);
         if (firstStep !== null) {

@@ -41,10 +41,7 @@ export const slotsPerWindow = 60;
 
 const sum = (slots: Map<number, number>) => [...slots.values()].reduce((total, amount) => total + amount, 0);
 
-/**
- * Creates a count in the memory of this process. Its window advances slot by slot.
- * @param clock milliseconds, monotonic.
- */
+/** Creates a count in this process's memory. Its window advances slot by slot. @param clock milliseconds, monotonic. */
 export function createSlidingCount(
   clock: () => number,
   { window, maxKeys = 20_000 }: Omit<CountOptions, 'name'>,

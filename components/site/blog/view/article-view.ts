@@ -35,10 +35,7 @@ const views: { readonly [T in BlockType]: View<T> } = {
   },
 };
 
-/**
- * @returns the data of an article's page.
- * @param pictureUrl returns the URL of a block's picture; null omits the block.
- */
+/** @returns the data of an article's page. @param pictureUrl the URL of a block's picture; null omits the block. */
 export function articleView(
   blog: Blog,
   pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? ''),

@@ -4,10 +4,7 @@ import { cross } from '#components/ui/icons.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './CrossButton.module.css';
 
-/**
- * A corner button that closes or removes its parent. It is rendered only if scripts run. @param className positions
- * it.
- */
+/** A corner button that closes or removes its parent, rendered only if scripts run. @param className positions it. */
 export function CrossButton({ className, ...rest }: ComponentProps<'button'>) {
   if (!useHydrated()) return null;
   return (

@@ -20,10 +20,7 @@ interface Dependencies {
   log: Log;
 }
 
-/**
- * Statuses that do not come from the server: 0 (no response) and those of gateways. The server may have stored the
- * file.
- */
+/** No response (0) and the statuses of gateways. The server may have stored the file. */
 const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** Maximum number of parallel uploads. Browsers open six connections per host, and some are needed to save fields. */

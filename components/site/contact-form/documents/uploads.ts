@@ -25,9 +25,7 @@ export function uploadProgress(uploads: readonly Upload[]): { count: number; per
   return { count: inProgress.length, percent: size === 0 ? 0 : (done / size) * 100 };
 }
 
-/**
- * @returns the announcement for screen readers. It changes with each quarter of the progress, not with each percent.
- */
+/** @returns the announcement for screen readers, which changes with each quarter of the progress. */
 export function uploadAnnouncement(uploads: readonly Upload[], waitsForConsent: boolean): string {
   const progress = uploadProgress(uploads);
   if (!progress) return '';

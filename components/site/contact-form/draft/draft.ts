@@ -144,9 +144,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       void saveIfAllowed(field);
     },
     saveAll,
-    /**
-     * Saves like `saveAll`, but ignores a wait that the server asked for, because the visitor is sending the request.
-     */
+    /** Like `saveAll`, but ignores a wait that the server asked for, because the visitor is sending the request. */
     saveAllNow: (): Promise<boolean> => {
       saver.endWait();
       return saveAll();

@@ -145,10 +145,7 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
     },
     /** The error of the last failed save; null if no save has failed. */
     saveFailure: () => saveFailure,
-    /**
-     * Overwrites a field of this draft, never of a replacement. @returns whether the server no longer has the old
-     * value.
-     */
+    /** Overwrites a field of this draft, never of a replacement. @returns whether the server has lost the old value. */
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
       try {
         await api.call('saveFormField', { body: { clientToken: token.current(), [field]: value } });

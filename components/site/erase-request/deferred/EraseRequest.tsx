@@ -16,10 +16,7 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/**
- * @returns the link's secret, which is in the fragment, because browsers do not send it to servers; null until
- *   hydration.
- */
+/** @returns the link's secret, from the fragment, which browsers do not send to servers; null until hydration. */
 const useToken = () =>
   useSyncExternalStore(
     subscribe,

@@ -45,17 +45,12 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
     );
     if (!saved) return;
     settle();
-    const failed = saved.pictures.filter(({ error }) => error !== null);
+    const { articleId, failed } = saved;
     failedUploads.add(
-      failed.map(({ picture }) => ({
-        articleId: saved.articleId,
-        articleTitle: title.trim(),
-        picture,
-        author: user,
-      })),
+      failed.map((picture) => ({ articleId, articleTitle: title.trim(), picture, author: user })),
     );
     await state.markSaved();
-    if (failed.length === 0) toast('Blog je spremljen.', linkToArticle(saved.articleId, publication));
+    if (failed.length === 0) toast('Blog je spremljen.', linkToArticle(articleId, publication));
     onSaved();
   };
 

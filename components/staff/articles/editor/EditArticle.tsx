@@ -28,7 +28,7 @@ import {
   isSavedByOthers,
   saveArticle,
   uploadPictures,
-  type PictureOutcome,
+  type PendingPicture,
 } from './saving/save-article.ts';
 import { choiceOf } from './publication/publication-choice.ts';
 import { linkToArticle } from './saving/link-to-article.ts';
@@ -68,9 +68,9 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
   /** The request body of the last save as JSON. A retry compares it to detect later changes. */
   const sent = useRef('');
 
-  const finish = async (outcomes: readonly PictureOutcome[]) => {
+  const finish = async (tried: readonly PendingPicture[], failed: readonly PendingPicture[]) => {
     settle();
-    const stored = outcomes.filter(({ error }) => error === null).map(({ picture }) => picture.blockId);
+    const stored = tried.filter((picture) => !failed.includes(picture)).map(({ blockId }) => blockId);
     const left = pendingPictures(state.article.blocks).filter(({ blockId }) => !stored.includes(blockId));
     if (left.length > 0) {
       // Otherwise, the next attempt would report this save as another person's.
@@ -116,7 +116,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
       }
       const saved = await saveArticle(api, loaded.id, payload, pictures, report);
       sent.current = JSON.stringify(payload);
-      await finish(saved.pictures);
+      await finish(pictures, saved.failed);
     } catch (error) {
       logFailure('The article could not be updated', error);
       toast(
@@ -135,7 +135,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     }
     setSaving(true);
     const pictures = pendingPictures(state.article.blocks).filter((picture) => picture.blockId === blockId);
-    await finish(await uploadPictures(api, loaded.id, pictures, 'edit', report));
+    await finish(pictures, await uploadPictures(api, loaded.id, pictures, 'edit', report));
   };
 
   return (

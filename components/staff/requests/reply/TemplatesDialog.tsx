@@ -15,14 +15,12 @@ interface TemplatesDialogProps {
   onClose: () => void;
 }
 
-/** A template with its own React key, because titles and positions change during editing. */
-type Edited = ReplyTemplate & { key: number };
-
 const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== '' && text.trim() !== '';
 
 export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps) {
   const api = useApi();
-  const [edited, setEdited] = useState<Edited[]>(() => kept.templates.map((each, key) => ({ ...each, key })));
+  // With their own React keys, because titles and positions change during editing.
+  const [edited, setEdited] = useState(() => kept.templates.map((each, key) => ({ ...each, key })));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const change = (key: number, changes: Partial<ReplyTemplate>) =>
@@ -34,8 +32,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
     setSaving(true);
     try {
       const templates = edited.map(({ title, text }) => ({ title, text }));
-      const body = { revision: kept.revision, templates };
-      onSaved(await api.call('saveReplyTemplates', { body }));
+      onSaved(await api.call('saveReplyTemplates', { body: { revision: kept.revision, templates } }));
       onClose();
     } catch (error) {
       logFailure('The reply templates could not be saved', error);

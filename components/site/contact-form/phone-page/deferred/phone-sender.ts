@@ -6,10 +6,7 @@ import { createUploader } from '../../documents/uploader.ts';
 import type { Log } from '../../failures.ts';
 import { createFormStore } from '../../form-state.ts';
 
-/**
- * The state of the link on the phone. `taken`: another phone uses the link. `noCookies`: the browser stores no
- * cookies.
- */
+/** The link's state on the phone. `taken`: another phone uses it. `noCookies`: the browser stores no cookies. */
 export type PhoneState =
   | { phase: 'opening' | 'incomplete' | 'closed' | 'expired' | 'taken' | 'noCookies' | 'unreachable' }
   /** `seconds`: the remaining validity of the link. */
@@ -23,10 +20,7 @@ function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   return error.status === 404 || error.code === 'FORM_CLOSED' ? 'closed' : null;
 }
 
-/**
- * Sends documents from a phone to the draft of a link (docs/product.md, 3.11), with the same rules as the contact
- * form.
- */
+/** Sends documents from a phone to a link's draft (docs/product.md, 3.11), with the rules of the contact form. */
 export function createPhoneSender({ api, limits, log }: { api: PhoneApi; limits: UploadLimits; log: Log }) {
   const link = createStore<PhoneState>({ phase: 'opening' });
   const form = createFormStore(false);

@@ -128,9 +128,7 @@ export function insertPictures(
   );
 }
 
-/**
- * Replaces the file of an image block. The new name is unused in the article, so that no cache serves the old picture.
- */
+/** Replaces the file of an image block under an unused name, so that no cache serves the old picture. */
 export function replacePicture(
   blocks: readonly EditorBlock[],
   id: number,

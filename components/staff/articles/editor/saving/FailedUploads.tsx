@@ -19,10 +19,10 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
 
   const retry = async () => {
     setFraction(0);
-    const [outcome] = await uploadPictures(api, articleId, [picture], 'create', (_, state) =>
+    const failed = await uploadPictures(api, articleId, [picture], 'create', (_, state) =>
       setFraction(state.kind === 'sending' ? state.fraction : 1),
     );
-    if (outcome && outcome.error === null) {
+    if (failed.length === 0) {
       failedUploads.remove(upload);
       toast(`Slika ${picture.imageName} je spremljena.`);
       return;

@@ -19,12 +19,6 @@ export interface PendingPicture {
   imageId?: ArticleId;
 }
 
-export interface PictureOutcome {
-  picture: PendingPicture;
-  /** null if the upload succeeded. */
-  error: unknown;
-}
-
 export type ReportPicture = (blockId: number, state: PictureState) => void;
 
 const withoutMarks = ({ marks: _marks, ...block }: Block): Block => block;
@@ -68,32 +62,31 @@ export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[
     }));
 }
 
-/** Uploads pictures in parallel. A failure does not stop the others. @returns the outcomes in the given order. */
-export function uploadPictures(
+/** Uploads pictures in parallel. A failure does not stop the others. @returns those that failed, in the given order. */
+export async function uploadPictures(
   api: SaveApi,
   articleId: ArticleId,
   pictures: readonly PendingPicture[],
   form: 'create' | 'edit',
   report: ReportPicture,
-): Promise<PictureOutcome[]> {
-  return Promise.all(
-    pictures.map(async (picture) => {
-      const { blockId, imageName, file, imageId } = picture;
-      try {
-        report(blockId, { kind: 'sending', fraction: 0 });
-        await api.uploadBlogImage(
-          { blogId: articleId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
-          { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
-        );
-        report(blockId, { kind: 'sent' });
-        return { picture, error: null };
-      } catch (error) {
-        logFailure('An article’s picture could not be uploaded', error);
-        report(blockId, { kind: 'failed' });
-        return { picture, error: error ?? new Error('The upload failed') };
-      }
-    }),
-  );
+): Promise<PendingPicture[]> {
+  const upload = async (picture: PendingPicture): Promise<PendingPicture[]> => {
+    const { blockId, imageName, file, imageId } = picture;
+    try {
+      report(blockId, { kind: 'sending', fraction: 0 });
+      await api.uploadBlogImage(
+        { blogId: articleId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
+        { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
+      );
+      report(blockId, { kind: 'sent' });
+      return [];
+    } catch (error) {
+      logFailure('An article’s picture could not be uploaded', error);
+      report(blockId, { kind: 'failed' });
+      return [picture];
+    }
+  };
+  return (await Promise.all(pictures.map(upload))).flat();
 }
 
 /**
@@ -107,14 +100,14 @@ export async function saveArticle(
   payload: BlogPayload,
   pictures: readonly PendingPicture[],
   report: ReportPicture,
-): Promise<{ articleId: ArticleId; pictures: PictureOutcome[] }> {
+): Promise<{ articleId: ArticleId; failed: PendingPicture[] }> {
   if (articleId !== null) {
     await api.call('updateBlog', { params: { blogId: articleId }, body: payload });
-    return { articleId, pictures: await uploadPictures(api, articleId, pictures, 'edit', report) };
+    return { articleId, failed: await uploadPictures(api, articleId, pictures, 'edit', report) };
   }
   const { blogId } = await api.call('createBlog', { body: payload });
   if (blogId === null || blogId === undefined) throw new Error('The created article has no id');
-  return { articleId: blogId, pictures: await uploadPictures(api, blogId, pictures, 'create', report) };
+  return { articleId: blogId, failed: await uploadPictures(api, blogId, pictures, 'create', report) };
 }
 
 /**
