@@ -8,6 +8,11 @@ test.each([
   ['gzip;q=0.5, identity', 'identity'],
   ['identity', 'identity'],
   ['*;q=0.1', 'identity'],
+  ['*', 'identity'],
+  ['*;q=0', 'identity'],
+  ['identity;q=0, *', 'br'],
+  ['identity;q=0, br;q=0, *;q=0.5', 'gzip'],
+  ['gzip, *;q=0.5', 'gzip'],
   [undefined, 'identity'],
 ])('accepting %j gets %s', (accepted, encoding) => {
   expect(negotiate(accepted, ['br', 'gzip'], 'identity')).toBe(encoding);

@@ -93,10 +93,12 @@ export async function clinicPicturesPlugin(
   app: FastifyInstance,
   { pictures, resizer }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resizer: Resizer },
 ) {
-  app.get<{ Params: { pictureId: string }; Querystring: { w?: string } }>(
-    website.clinicPicture,
-    { config: { rate: 'pictures' } },
-    async (request, reply) => {
+  // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
+  app.route<{ Params: { pictureId: string }; Querystring: { w?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: website.clinicPicture,
+    config: { rate: 'pictures' },
+    handler: async (request, reply) => {
       const { pictureId } = request.params;
       const file = pictures.fileOf(pictureId);
       if (file === undefined) throw new WebsiteError('NOT_FOUND');
@@ -111,5 +113,5 @@ export async function clinicPicturesPlugin(
         cacheControl,
       });
     },
-  );
+  });
 }

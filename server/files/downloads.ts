@@ -63,7 +63,7 @@ export async function downloadsPlugin(
       if (variant === null) {
         const etag = pictureTag(source, null);
         if (isNotModified(request.headers, etag))
-          return reply.code(304).headers({ etag, 'cache-control': cacheControl, vary: 'accept' }).send();
+          return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send();
         return sendStored(reply, storage, stored, { fileName: imageName, cacheControl, etag });
       }
       const original = () => readPicture(storage, stored, request.id);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { negotiate } from '#runtime/negotiate.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { encodings } from './encoded-page.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -40,8 +41,15 @@ export async function staticFilesPlugin(
     route.config = { ...route.config, rate: null, isNoLoad: true };
   });
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
-    // @fastify/send also applies Range to HEAD and if the tag in If-Range is weak (RFC 9110, 14.2 and 13.1.5).
-    if (method === 'HEAD' || String(headers['if-range']).startsWith('W/')) delete headers.range;
+    // @fastify/send also applies Range to HEAD and if If-Range has a weak tag or any later date, and refuses a suffix
+    // longer than the file (RFC 9110, 14.2, 13.1.5 and 14.1.2).
+    if (method === 'HEAD' || 'if-range' in headers || !/^bytes=\d+-\d*$/.test(headers.range ?? ''))
+      delete headers.range;
+    if (headers['if-match'] !== undefined) {
+      // The tags of files are weak, so no tag matches strongly (13.1.1), and a match replaces the date (13.2.2).
+      if (headers['if-match'] !== '*') throw new WebsiteError('PRECONDITION_FAILED');
+      delete headers['if-unmodified-since'];
+    }
     headers['accept-encoding'] = negotiate(headers['accept-encoding'], encodings, 'identity');
     done();
   });
