@@ -29,7 +29,7 @@ import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
 import { uploadsPlugin } from './files/uploads.ts';
 import { unroutedMethods } from './http/allowed-paths.ts';
-import { answerClientErrors, answerUnrouted, maxHeaderSize } from './http/client-error.ts';
+import { answerClientErrors, answerUnrouted, maxHeaderSize, trackResponses } from './http/client-error.ts';
 import { WebsiteError } from './http/errors.ts';
 import { createVisitorBudgets } from './http/limits/visitor-budgets.ts';
 import { overloadPlugin } from './http/overload.ts';
@@ -90,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 15_000,
+      // Node would enforce the timeout only every 30 seconds.
+      connectionsCheckingInterval: 1000,
       maxHeaderSize,
       requireHostHeader: false,
       optimizeEmptyRequests: true,
@@ -97,10 +99,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     rewriteUrl: pathOfTarget,
     clientErrorHandler: answerClientErrors(headers),
-    // Called for a path that cannot be decoded, for which no route and no hook runs.
-    frameworkErrors: (_error, _request, reply) => {
+    // Called for a target that is not a path or cannot be decoded, for which no route and no hook runs.
+    frameworkErrors: (_error, { url }, reply) => {
       reply.headers(headers);
-      void sendProblem(reply, new WebsiteError('NOT_FOUND'));
+      void sendProblem(reply, new WebsiteError(url.startsWith('/') ? 'NOT_FOUND' : 'BAD_REQUEST'));
     },
   });
 
@@ -146,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     replicas.close();
   });
 
+  trackResponses(app.server);
   answerUnrouted(app.server, headers);
   limitBodyTime(app.server, uploadPaths);
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));

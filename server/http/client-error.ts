@@ -18,6 +18,9 @@ type RefusalCode = keyof typeof refusals;
 /** Maximum size of a request's head in bytes. */
 export const maxHeaderSize = 16 * 1024;
 
+/** The last response on each connection; null after a client error, which ends the connection. */
+const responses = new WeakMap<Duplex, ServerResponse | null>();
+
 /** Codes for errors of Node's HTTP parser. Any other error is a BAD_REQUEST. */
 const codeOfError: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
@@ -29,6 +32,9 @@ const codeOfError: Record<string, RefusalCode> = {
 const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): RefusalCode => {
   const start = rawPacket?.toString('latin1', 0, maxHeaderSize) ?? '';
   if (code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ [^\r\n]+$/.test(start)) return 'URI_TOO_LONG';
+  // What is no request at all is also an invalid method.
+  if (code === 'HPE_INVALID_METHOD' && /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\//.test(start))
+    return 'NOT_IMPLEMENTED';
   return codeOfError[code] ?? 'BAD_REQUEST';
 };
 
@@ -57,14 +63,30 @@ const refuseOnSocket = (socket: Duplex, code: RefusalCode, securityHeaders: Reco
 };
 
 /**
- * Creates Fastify's `clientErrorHandler`, which responds to an invalid request and closes the connection.
+ * Creates Fastify's `clientErrorHandler`, which responds to an invalid request and closes the connection. It waits for
+ * the response to the request before. An error in the body of an answered request only closes the connection.
  * @param headers the security headers of every response.
  */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const response = responses.get(socket);
+    responses.set(socket, null);
+    const refuse = () => {
+      if (socket.writable) refuseOnSocket(socket, codeOf(error), headers);
+    };
+    const isOfBody = response?.req.complete === false;
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else refuseOnSocket(socket, codeOf(error), headers);
+    else if (isOfBody && response.headersSent) socket.end();
+    else if (isOfBody || response === undefined || response?.writableFinished) refuse();
+    else response?.once('finish', refuse);
   };
+}
+
+/** Notes the responses of a server, which answerClientErrors must not interrupt. */
+export function trackResponses(server: Server): void {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    responses.set(socket, response);
+  });
 }
 
 /** Refuses requests that Node's server does not route: CONNECT (RFC 9110, 9.3.6) and unknown expectations (10.1.1). */

@@ -10,6 +10,7 @@ const catalogue = {
   PRECONDITION_FAILED: [412, 'The condition of the request is not fulfilled'],
   RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the file'],
   NOT_IMPLEMENTED: [501, 'The method or transfer coding is not supported'],
+  HTTP_VERSION_NOT_SUPPORTED: [505, 'Only HTTP/1.0 and HTTP/1.1 are supported'],
   CROSS_ORIGIN: [403, 'Requests from other sites are not accepted'],
   TOO_MANY_REQUESTS: [
     429,

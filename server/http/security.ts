@@ -78,10 +78,11 @@ export function securityHeaders({
 
 /**
  * Refuses a request without exactly one Host header, which HTTP/1.1 requires (RFC 9112, section 3.2). Node's own
- * refusal would have neither a body nor the security headers. Also refuses a target that is not a path (except
- * `OPTIONS *`), and a transfer coding that Node does not decode.
+ * refusal would have neither a body nor the security headers. Also refuses HTTP/0.9 and HTTP/2.0, which Node's parser
+ * accepts, a target that is not a path (except `OPTIONS *`), and a transfer coding that Node does not decode.
  */
 const assertRequestForm = ({ method, url, raw }: FastifyRequest) => {
+  if (!/^1\.[01]$/.test(raw.httpVersion)) throw new WebsiteError('HTTP_VERSION_NOT_SUPPORTED');
   // In rawHeaders, names and values alternate.
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   const isServer = url === '*' && method === 'OPTIONS';
