@@ -25,13 +25,13 @@ interface PagesOptions {
 
 const looksLikeFile = (path: string) => /\.[^./]+$/.test(path);
 
-/** Returns the path encoded as in links. It begins with one slash, because two would begin another site's URL. */
+/** Returns the path encoded as in links: with one slash at its start, as two begin another site's URL, and none at its end. */
 const canonicalPath = (path: string) =>
   `/${path
     .split('/')
     .map((part) => encodeURIComponent(decodeURIComponent(part)))
     .join('/')
-    .replace(/^\/+/, '')}`;
+    .replaceAll(/^\/+|\/+$/g, '')}`;
 
 /** Returns a page's path, and that of its data, which Vike loads when the page is opened from another one. */
 const withData = (page: string) => [page, `${page.replace(/\/$/, '')}/index.pageContext.json`];
@@ -60,7 +60,9 @@ export async function pagesPlugin(
     if (path !== canonical)
       return reply
         .header('cache-control', 'no-store')
-        .redirect(query === undefined ? canonical : `${canonical}?${query}`, 302);
+        .redirect(query === undefined ? canonical : `${canonical}?${query}`, 301);
+    // Vike has a page of its own for these.
+    if (/\/favicon\.ico$/.test(path)) return sendProblem(reply, new WebsiteError('NOT_FOUND'));
     const isStaff = isStaffPage(path);
     const plainForm = formOf(path, query);
     if (plainForm?.status === 'sent') plainForm.request = sentRequests.of(request);

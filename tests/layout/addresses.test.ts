@@ -24,6 +24,7 @@ const allowed: Record<string, string> = {
   'runtime/body-deadline.ts: url.startsWith': 'its callers pass the paths; it runs before the router',
   'runtime/health-check.ts: url.startsWith': 'the protocol of a URL',
   'runtime/other-methods.ts: /.test(url': 'the syntax of a route',
+  'server/app.ts: url.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/http/audience.ts: url.startsWith': 'the audience of a request',
   'server/http/request-target.ts: absoluteForm.exec(url':
     'the form of a request target (RFC 9112, section 3.2)',

@@ -71,6 +71,8 @@ describe('an address that is no page', () => {
     '/.env',
     '/package.json',
     '/blog/a/x.map',
+    '/blog/favicon.ico',
+    '/a/favicon.ico',
     '/a.configuration',
     '/b.tar.gz',
     '/.well-known/acme.challenge',
@@ -78,6 +80,7 @@ describe('an address that is no page', () => {
     const { website } = await startStack();
     const reply = await website.send({ path });
     expect(reply.status).toBe(404);
+    expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
     expect(reply.headers['cache-control'] ?? 'no-store').not.toContain('immutable');
   });
 

@@ -116,6 +116,7 @@ test('a page under another spelling redirects to its address, and never to anoth
     ['/%69ndex.pageContext.json', '/index.pageContext.json'],
     ['/%2findex.pageContext.json', '/%2Findex.pageContext.json'],
     ['/blogs/', '/blogs'],
+    ['/services/?da=menu', '/services?da=menu'],
     ['/%2562logs', '/'],
   ];
   const answers = await Promise.all(redirects.map(([path = '']) => website.send({ path })));
