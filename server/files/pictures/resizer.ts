@@ -21,6 +21,9 @@ export type Resize = (
 /** Maximum number of pixels, which take 200 MB of memory. A larger picture is refused before it is decoded. */
 export const maxPixels = 50_000_000;
 
+/** No picture is as short as the number of a width, which the cache holds if a variant is wider than necessary. */
+const maxDigits = 4;
+
 /** Maximum number of pictures that are decoded and encoded at the same time. */
 const maxConcurrent = 2;
 
@@ -80,9 +83,9 @@ export function createResizer(cache: DiskCache) {
 
   const make = async (key: string, original: () => Promise<Buffer>, variant: Variant) => {
     const cached = await cache.read(key);
-    if (cached) return cached;
+    if (cached) return cached.length > maxDigits ? cached : Number(cached);
     const made = await inTurn(async () => encode(await original(), variant));
-    if (typeof made !== 'number') await cache.write(key, made);
+    await cache.write(key, typeof made === 'number' ? Buffer.from(String(made)) : made);
     return made;
   };
 
