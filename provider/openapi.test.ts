@@ -26,6 +26,14 @@ test('schemas survive as JSON with their limits', () => {
   );
 });
 
+test('every parameter is described, and every description belongs to one', async () => {
+  const { default: descriptions } = await import('./openapi-parameters.json', { with: { type: 'json' } });
+  const parameters = operations.flatMap((operation) => Object(operation).parameters).map(Object);
+  expect(parameters.filter(({ description }) => typeof description !== 'string')).toEqual([]);
+  const names = new Set(parameters.map(({ name }) => String(name)));
+  expect(new Set(Object.keys(descriptions))).toEqual(names);
+});
+
 test('the recommended rules of Redocly find nothing', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const lint = (source: string) => lintFromString({ source, absoluteRef: '/openapi.json', config });

@@ -3,6 +3,7 @@ import { Bytes, type CallDefinition } from '#shared/contract/calls/call-definiti
 import { Problem } from '#shared/contract/problem.ts';
 import { ProviderError, type ErrorCode } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
+import descriptions from './openapi-parameters.json' with { type: 'json' };
 
 /** What each refusal means, and one of its codes. */
 const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>> = {
@@ -53,6 +54,7 @@ const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
   Object.entries(schema.properties ?? {}).map(([key, member]) => ({
     name: key,
     in: place,
+    description: new Map(Object.entries(descriptions)).get(key),
     required: place === 'path',
     schema: member,
     example: exampleOf(member, key),
@@ -63,7 +65,8 @@ const describe = (name: CallName) => {
   const { method, path, audience, caller, isAddition, summary, params, query, body, answer } = definition;
   const [, tag = ''] = path.split('/');
   const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
-  const content = answer === Bytes ? { '*/*': { schema: {} } } : { 'application/json': json(answer) };
+  const content =
+    answer === Bytes ? { '*/*': { schema: {}, example: 'The bytes' } } : { 'application/json': json(answer) };
   const refused = statusesOf(definition).map((status) => [
     status,
     { $ref: `#/components/responses/${status}` },

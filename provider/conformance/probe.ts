@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 
 export interface Answer {
   status: number;
+  mediaType: string;
   body: unknown;
 }
 
@@ -91,6 +92,7 @@ const isAnswer = <N extends CallName>(name: N, body: unknown): body is CallAnswe
 function expectAnswer<N extends CallName>(name: N, answer: Answer): CallAnswer<N> {
   const status = expectSuccess(answer);
   if (isAnswer(name, answer.body)) return answer.body;
+  if (!answer.mediaType.endsWith('json')) throw new Unexpected(`${status}, answered ${answer.mediaType}`);
   const [error] = Value.Errors(calls[name].answer, answer.body);
   const where = `${status}, body${error?.instancePath ?? ''}`;
   throw new Unexpected(`${where} ${error?.message ?? 'has another shape'}`);
@@ -126,7 +128,8 @@ export function probe(provider: string) {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     keepCookies(headers);
-    return { status, body: parse(text) };
+    const [mediaType = ''] = (headers.get('content-type') ?? 'no media type').split(';');
+    return { status, mediaType, body: parse(text) };
   };
 
   return {

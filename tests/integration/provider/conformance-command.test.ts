@@ -62,6 +62,14 @@ test('without a provider the only row has the cause, and the last lines say what
   expect(stdout).toContain(`\nStopped: ${cause}. Check that it runs`);
 });
 
+test('a server that answers a page is told from one that answers other JSON', async () => {
+  const page = { headers: [['content-type', 'text/html; charset=utf-8'] as const], body: '<!doctype html>' };
+  const server = await forTest(startRecordingServer({ handle: () => ({ status: 200, ...page }) }));
+  const { failed, stdout } = await conformance(server.origin, only('blog'));
+  expect(failed).toEqual(['GET /blog/get-blogs']);
+  expect(stdout).toContain('  status 200, answered text/html  FAILED\n');
+});
+
 const answers: Record<string, unknown> = {
   '/contact-form/initializeClientContactForm': { clientToken: 'token' },
   '/contact-form/clientContactFormState/token': { clientContactFormState: {} },
