@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const files = globSync('dist/client/**/*.{js,css,svg,json,txt}');
+const files = globSync('dist/client/**/*.{js,css,svg,json,md,txt,webmanifest}');
 await Promise.all(
   files.map(async (file) => {
     const bytes = await readFile(file);

@@ -9,6 +9,11 @@ import { completeForm, formIn, postPlainForm, textIn } from '../support/plain-fo
 import { startProgram } from '../support/started-program.ts';
 import { startWebsite } from '../support/website.ts';
 
+test('the document says how long the sample provider is', () => {
+  const lines = readFileSync('examples/provider.py', 'utf8').match(/\n/g)?.length ?? 0;
+  expect(readFileSync('docs/own-provider.md', 'utf8')).toContain(`is the least: ${lines} lines of Python`);
+});
+
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** Starts the example of docs/own-provider.md. */

@@ -64,11 +64,14 @@ describe('a file with a fixed name', () => {
     ['/logo.svg', 'identity', 'image/svg+xml; charset=utf-8'],
     ['/logo.svg', 'br', 'image/svg+xml; charset=utf-8'],
     ['/licenses.md', 'identity', 'text/markdown; charset=utf-8'],
+    ['/licenses.md', 'br', 'text/markdown; charset=utf-8'],
+    ['/site.webmanifest', 'gzip', 'application/manifest+json'],
     ['/fonts/figtree-OFL.txt', 'gzip', 'text/plain; charset=utf-8'],
   ])('says which characters its text has: %s as %s', async (path, encoding, type) => {
     const { website } = await startStack();
     const { status, headers } = await website.send({ path, headers: { 'accept-encoding': encoding } });
     expect([status, headers['content-type']]).toEqual([200, type]);
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
   });
 
   test('is revalidated after a while', async () => {
