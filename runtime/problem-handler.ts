@@ -8,9 +8,6 @@ export interface ProblemAnswer extends Problem {
   retryAfter: number | null;
 }
 
-/** 501 and 505 refuse what the client sent, so anybody could fill the log with them. */
-const isFailure = (status: number) => status >= 500 && status !== 501 && status !== 505;
-
 /**
  * Creates the error handler of either server. It responds with `{ code, message }` and logs failures.
  * @param problemOf returns the response. The error itself is only logged.
@@ -23,7 +20,9 @@ export function problemHandler<Thrown extends Error>(
 ) {
   return (error: FastifyError | Thrown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOf(error, request);
-    if (isFailure(problem.statusCode) && (logsAbandoned || !reply.raw.destroyed))
+    // 501 and 505 refuse what the client sent, so anybody could fill the log with them.
+    const isFailure = problem.statusCode >= 500 && problem.statusCode !== 501 && problem.statusCode !== 505;
+    if (isFailure && (logsAbandoned || !reply.raw.destroyed))
       request.log.error({ err: error, code: problem.code }, 'http request failed');
     // @fastify/send sets Content-Range for a 416.
     if ('headers' in error && typeof error.headers === 'object') reply.headers({ ...error.headers });

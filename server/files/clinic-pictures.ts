@@ -93,7 +93,6 @@ export async function clinicPicturesPlugin(
   app: FastifyInstance,
   { pictures, resizer }: { pictures: Awaited<ReturnType<typeof openClinicPictures>>; resizer: Resizer },
 ) {
-  // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
   app.route<{ Params: { pictureId: string }; Querystring: { w?: string } }>({
     method: ['GET', 'HEAD'],
     url: website.clinicPicture,

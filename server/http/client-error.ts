@@ -2,18 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Problem } from '#shared/contract/problem.ts';
-
-/** Status and message for requests that Fastify does not route (RFC 9110, 15.5 and 15.6; RFC 6585, 5), by code. */
-const refusals = {
-  HEADERS_TOO_LARGE: [431, 'The headers are too large'],
-  REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
-  BAD_REQUEST: [400, 'The request could not be understood'],
-  URI_TOO_LONG: [414, 'The target of the request is too long'],
-  NOT_IMPLEMENTED: [501, 'The method is not supported'],
-  HTTP_VERSION_NOT_SUPPORTED: [505, 'Only HTTP/1.0 and HTTP/1.1 are supported'],
-  EXPECTATION_FAILED: [417, 'Only Expect: 100-continue is supported'],
-} as const;
-type RefusalCode = keyof typeof refusals;
+import { WebsiteError, type ErrorCode } from './errors.ts';
 
 /** Maximum size of a request's head in bytes. */
 export const maxHeaderSize = 16 * 1024;
@@ -22,25 +11,24 @@ export const maxHeaderSize = 16 * 1024;
 const responses = new WeakMap<Duplex, ServerResponse | null>();
 
 /** Codes for errors of Node's HTTP parser. Any other error is a BAD_REQUEST. */
-const codeOfError: Record<string, RefusalCode> = {
+const codeOfError: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_INVALID_VERSION: 'HTTP_VERSION_NOT_SUPPORTED',
 };
 
 /** @returns the code for an error. Node reports an error together with the bytes received last. */
-const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): RefusalCode => {
+const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): ErrorCode => {
   const start = rawPacket?.toString('latin1', 0, maxHeaderSize) ?? '';
   if (code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ [^\r\n]+$/.test(start)) return 'URI_TOO_LONG';
   // What is no request at all is also an invalid method.
-  if (code === 'HPE_INVALID_METHOD' && /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\//.test(start))
-    return 'NOT_IMPLEMENTED';
+  if (code === 'HPE_INVALID_METHOD' && /^[!-~]+ \S+ HTTP\//.test(start)) return 'NOT_IMPLEMENTED';
   return codeOfError[code] ?? 'BAD_REQUEST';
 };
 
 /** Returns the status, headers and body of a refusal. */
-const encode = (code: RefusalCode, headers: Readonly<Record<string, string>>) => {
-  const [statusCode, message] = refusals[code];
+const encode = (code: ErrorCode, headers: Readonly<Record<string, string>>) => {
+  const { statusCode, message } = new WebsiteError(code);
   const body = JSON.stringify({ code, message } satisfies Problem);
   return {
     statusCode,
@@ -56,7 +44,7 @@ const encode = (code: RefusalCode, headers: Readonly<Record<string, string>>) =>
   };
 };
 
-const refuseOnSocket = (socket: Duplex, code: RefusalCode, securityHeaders: Record<string, string>) => {
+const refuseOnSocket = (socket: Duplex, code: ErrorCode, securityHeaders: Record<string, string>) => {
   const { statusCode, headers, body } = encode(code, securityHeaders);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', body].join('\r\n'));

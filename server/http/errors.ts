@@ -10,7 +10,11 @@ const catalogue = {
   PRECONDITION_FAILED: [412, 'The condition of the request is not fulfilled'],
   RANGE_NOT_SATISFIABLE: [416, 'The range lies outside the file'],
   NOT_IMPLEMENTED: [501, 'The method or transfer coding is not supported'],
+  HEADERS_TOO_LARGE: [431, 'The headers are too large'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+  URI_TOO_LONG: [414, 'The target of the request is too long'],
   HTTP_VERSION_NOT_SUPPORTED: [505, 'Only HTTP/1.0 and HTTP/1.1 are supported'],
+  EXPECTATION_FAILED: [417, 'Only Expect: 100-continue is supported'],
   CROSS_ORIGIN: [403, 'Requests from other sites are not accepted'],
   TOO_MANY_REQUESTS: [
     429,

@@ -41,15 +41,12 @@ export async function staticFilesPlugin(
     route.config = { ...route.config, rate: null, isNoLoad: true };
   });
   app.addHook('onRequest', ({ method, headers }, _reply, done) => {
-    // @fastify/send also applies Range to HEAD and if If-Range has a weak tag or any later date, and refuses a suffix
-    // longer than the file (RFC 9110, 14.2, 13.1.5 and 14.1.2).
+    // @fastify/send misreads ranges of HEAD, with If-Range, and of suffixes (RFC 9110, 14.2, 13.1.5 and 14.1.2).
     if (method === 'HEAD' || 'if-range' in headers || !/^bytes=\d+-\d*$/.test(headers.range ?? ''))
       delete headers.range;
-    if (headers['if-match'] !== undefined) {
-      // The tags of files are weak, so no tag matches strongly (13.1.1), and a match replaces the date (13.2.2).
-      if (headers['if-match'] !== '*') throw new WebsiteError('PRECONDITION_FAILED');
-      delete headers['if-unmodified-since'];
-    }
+    // Weak tags do not match If-Match (13.1.1), which replaces If-Unmodified-Since (13.2.2).
+    if ((headers['if-match'] ?? '*') !== '*') throw new WebsiteError('PRECONDITION_FAILED');
+    if ('if-match' in headers) delete headers['if-unmodified-since'];
     headers['accept-encoding'] = negotiate(headers['accept-encoding'], encodings, 'identity');
     done();
   });
