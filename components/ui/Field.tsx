@@ -46,15 +46,15 @@ export function Field({ label, required, hint, error, errorId, note, className, 
         'aria-invalid': error || errorId ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
+      {/* Always rendered, because a live region announces only content that is added later. */}
+      <p id={ownErrorId} className={styles.error} aria-live="polite">
+        {error}
+      </p>
       {hint ? (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       ) : null}
-      {/* Always rendered, because a live region announces only content that is added later. */}
-      <p id={ownErrorId} className={styles.error} aria-live="polite">
-        {error}
-      </p>
     </div>
   );
 }

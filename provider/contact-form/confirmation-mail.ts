@@ -21,11 +21,12 @@ export interface ConfirmedRequest {
 const contactLines = (clinic: ConfirmedRequest['clinic']) => {
   const { contactPhone, whatsappNumber, contactEmail, address } = clinic;
   const links = linksToClinic(clinic, '');
+  // The same number is written in the same way.
+  const isSame = contactPhone?.replaceAll(/\D/g, '') === whatsappNumber;
+  const asWritten = isSame ? contactPhone : formatPhone(`+${whatsappNumber}`);
   return [
     ...(contactPhone ? [{ text: `Telefono: ${contactPhone}`, href: phoneHref(contactPhone) }] : []),
-    ...(whatsappNumber
-      ? [{ text: `WhatsApp: ${formatPhone(`+${whatsappNumber}`)}`, href: links.whatsapp }]
-      : []),
+    ...(whatsappNumber ? [{ text: `WhatsApp: ${asWritten}`, href: links.whatsapp }] : []),
     { text: `E-mail: ${contactEmail}`, href: links.email },
     ...(address ? [{ text: address }] : []),
   ];

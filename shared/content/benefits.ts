@@ -19,7 +19,7 @@ export const benefits: readonly Benefit[] = [
   {
     sign: { numeral: `${claims.savingsPercent}%`, above: 'fino al' },
     title: `Risparmio fino al ${claims.savingsPercent}%`,
-    text: `Fino al ${claims.savingsPercent}% in meno rispetto ai prezzi praticati in Italia.`,
+    text: 'Rispetto ai prezzi praticati in Italia.',
   },
   {
     sign: { icon: 'bed' },
@@ -49,7 +49,7 @@ export const benefits: readonly Benefit[] = [
   {
     sign: { numeral: String(claims.directFlightCities) },
     title: `Voli diretti da ${claims.directFlightCities} città italiane`,
-    text: `Tirana è collegata senza scali con ${claims.directFlightCities} città.`,
+    text: 'Tirana si raggiunge senza scali.',
   },
 ];
 

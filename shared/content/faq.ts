@@ -17,7 +17,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'Come ottengo un preventivo?',
     answer:
-      'Dal modulo di questa pagina: nome, un cellulare italiano, una descrizione e, se ci sono, radiografie o preventivi da allegare. Se hai un altro numero, scrivici per email.',
+      'Dal modulo di questa pagina: nome, un cellulare italiano, una descrizione e, se ci sono, radiografie o preventivi da allegare. Hai un altro numero? Scrivici.',
   },
   {
     question: 'Quali documenti conviene allegare?',

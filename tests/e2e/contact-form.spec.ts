@@ -261,6 +261,19 @@ test('a draft can be deleted at once, documents included', async ({ page }) => {
   expect(JSON.stringify(await savedDraft(page, token ?? ''))).not.toMatch(/Dimenticare|333|preventivo/);
 });
 
+test('a message that is cut at 5000 characters says so', async ({ page }) => {
+  const form = await openForm(page);
+  await form.message.click();
+  await page.keyboard.insertText('x'.repeat(4999));
+  const hint = page.getByText('Il messaggio può avere 5000 caratteri: allega il resto come documento.');
+  await expect(form.message).toHaveValue(/^x{4999}$/);
+  await expect(hint).toBeHidden();
+  await page.keyboard.type('yz');
+  await expect(form.message).toHaveValue(/^x{4999}y$/);
+  await expect(hint).toBeVisible();
+  await expect(form.message).toHaveAccessibleDescription(/5000 caratteri/);
+});
+
 test('the country is searched 250 ms after the last key', async ({ page }) => {
   await page.clock.install();
   const form = await openForm(page);

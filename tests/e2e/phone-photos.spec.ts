@@ -101,6 +101,38 @@ test('a phone that scans the code adds photos to the form on the computer, until
   await second.context().close();
 });
 
+test('a request waits for the photo that a phone is sending', async ({ page, browser }) => {
+  const address = await openPanel(page);
+  const form = quoteForm(page);
+  await form.phone.pressSequentially('3475552222');
+  await form.message.pressSequentially('Vorrei un preventivo.');
+  const phone = await newPhone(browser);
+  await phone.goto(address);
+  await expect(panel(page).getByRole('strong')).toBeVisible();
+  const slow = await phone.context().newCDPSession(phone);
+  const upload = (uploadThroughput: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await upload(20_000);
+  const photo = jpeg('sorriso.jpg');
+  await phone
+    .getByLabel('Scatta una foto')
+    .setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) });
+  await expect(panel(page).getByText('in arrivo…')).toBeVisible();
+  await form.submit.click();
+  await expect(page.getByText('Una foto sta ancora arrivando dal telefono')).toBeVisible();
+  await upload(-1);
+  await expect(form.documents).toHaveText(['sorriso.jpg']);
+  await form.submit.click();
+  await expect(page.getByText('Tieni duro. Qualcuno ti contatterà presto.')).toBeVisible();
+  await expect(page.getByText('Documenti ricevuti: 1')).toBeVisible();
+  await phone.context().close();
+});
+
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],

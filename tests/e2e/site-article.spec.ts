@@ -26,6 +26,8 @@ test('an article’s pictures have the editor’s description below them and as 
   const [picture, caption] = await Promise.all([told.boundingBox(), captions.boundingBox()]);
   if (!picture || !caption) throw new Error('The picture or its caption is not rendered');
   expect(caption.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  // The frame has the picture's shape, which is 3:2.
+  expect(picture.width / picture.height).toBeCloseTo(1.5, 1);
   // A screen reader says it once.
   await expect(text).toMatchAriaSnapshot(`
     - figure:

@@ -1,3 +1,4 @@
+import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { clinicPeople } from '../support/clinic-people.ts';
 import { expect, test as base } from '../support/journey.ts';
@@ -14,7 +15,13 @@ const test = base.extend({
   siteEnv: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) =>
-      use({ RATE_LIMITS: 'off', CLINIC_ADDRESS: 'Rruga di Prova 1', ...(await clinicPeople(5)) }),
+      use({
+        RATE_LIMITS: 'off',
+        CLINIC_ADDRESS: 'Rruga di Prova 1, 1001 Tirana',
+        CLINIC_DIRECTOR: 'Direzione sanitaria: dott.ssa Prova 1, Ordine di prova dei medici dentisti n. 100',
+        WHATSAPP_NUMBER: '355690000000',
+        ...(await clinicPeople(5)),
+      }),
     { scope: 'worker' },
   ],
 });
@@ -36,7 +43,9 @@ test.describe('on a phone', () => {
     });
     const people = page.getByRole('list', { name: 'Chi ti cura' });
     await expect(people.locator('img').first()).toBeInViewport({ ratio: 1 });
-    await expect(people.getByText('Direzione sanitaria, iscrizione Albo di prova 100')).toBeInViewport({
+    await expect(
+      people.getByText('Direzione sanitaria, iscrizione: Ordine di prova dei medici dentisti n. 100'),
+    ).toBeInViewport({
       ratio: 1,
     });
     const consent = (await page.getByRole('region', { name: /cookie/i }).boundingBox())?.y ?? 0;
@@ -44,7 +53,10 @@ test.describe('on a phone', () => {
     expect((address?.y ?? 664) + (address?.height ?? 0)).toBeLessThan(consent);
   });
 
-  test('a link to the form’s section still shows the form’s first field', async ({ page, site }) => {
+  test('a link to the form’s section shows the beginning of the form, not what is above it', async ({
+    page,
+    site,
+  }) => {
     await withCookieChoice(page, site.origin);
     for (const [width, height] of [
       [390, 664],
@@ -59,15 +71,28 @@ test.describe('on a phone', () => {
       await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
       await page.goto('/#contact-form');
       await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
+      // The height of the people's texts varies.
+      await expect.poll(() => distanceFromTop(page, '#preventivo').then(Math.abs)).toBeLessThan(120);
     }
   });
 
+  test('Tab goes from the action to the form, and only then to the people', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openHydrated(page, '/');
+    await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(quoteForm(page).name).toBeFocused();
+  });
+
   test('the people beside the form leave half of a service’s page to the treatment', async ({ page }) => {
-    await openHydrated(page, serviceHref('Corone Dentali'));
-    await page.evaluate(() => document.fonts.ready);
-    const end = await distanceFromTop(page, '#services-carousel');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect((end - (await distanceFromTop(page, 'main'))) / height).toBeGreaterThanOrEqual(0.5);
+    for (const { name } of services) {
+      await page.goto(serviceHref(name));
+      await page.evaluate(() => document.fonts.ready);
+      const end = await distanceFromTop(page, '#services-carousel');
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const share = (end - (await distanceFromTop(page, 'main'))) / height;
+      expect.soft(share, name).toBeGreaterThanOrEqual(0.5);
+    }
   });
 });
 
@@ -86,6 +111,9 @@ for (const [width, height] of [
       await people.scrollIntoViewIfNeeded();
       await expectFits(page);
       await expectAccessible(page);
+      // Beside the form, the list is no narrow column.
+      const { width: listed = 0 } = (await people.boundingBox()) ?? {};
+      expect(listed).toBeGreaterThan(Math.min(width, 1200) * 0.4);
     }
     await openHydrated(page, '/');
     expect(await distanceFromTop(page, '#contact-form ul[aria-label="Chi ti cura"]')).toBeLessThan(

@@ -16,7 +16,7 @@ export async function clinicPeople(count: number): Promise<{ CLINIC_PEOPLE: stri
     const photo = sharp({ create: { width: 640, height: 800, channels: 3, background } });
     await writeFile(join(folder, `${number}.jpg`), await photo.jpeg().toBuffer());
     people.push(
-      `Dott.ssa Prova ${number} | Albo di prova ${number}00 | Segue <ogni> paziente dalla prima visita.`,
+      `Dott.ssa Prova ${number} | Ordine di prova dei medici dentisti n. ${number}00 | Segue <ogni> paziente dalla prima visita ai controlli.`,
     );
   }
   return { CLINIC_PEOPLE: people.join('; '), DATA_DIR };

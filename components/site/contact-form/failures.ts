@@ -37,6 +37,8 @@ export function limitText(error: unknown): string | null {
 /** Messages about the form as a whole, as shown to the visitor. */
 export const formProblems = {
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
+  arriving:
+    'Una foto sta ancora arrivando dal telefono: aspetta un momento e invia di nuovo. Per inviare senza, chiudi “Foto dal telefono”.',
   refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
   network:
     'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',

@@ -49,11 +49,14 @@ export function createFormController({ api, storage, clock, limits, consentVersi
   const { get: getState, dispatch } = store;
   const draft = createDraft({ api, storage, clock, store, log });
   const uploader = createUploader({ draft, store, limits, log });
+  /** Asks for the documents that a phone is sending at this moment; none without a link. */
+  let arriving = (): Promise<readonly string[]> => Promise.resolve([]);
   const submit = createSubmission({
     api,
     draft,
     store,
     uploadsSettled: uploader.settled,
+    arriving: () => arriving(),
     consentVersion,
     log,
   });
@@ -110,6 +113,10 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     removeFile: draft.removeFile,
     draftToken: draft.token,
     filesListed: draft.filesListed,
+    /** Called when a phone is linked to the draft. The form is not sent while the phone is sending a document. */
+    phoneLinked: (ask: typeof arriving) => {
+      arriving = ask;
+    },
 
     /** Records that the visitor gives or withdraws the consent. */
     consent: (consent: boolean) => {

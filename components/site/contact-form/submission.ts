@@ -11,6 +11,8 @@ interface Dependencies {
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
   uploadsSettled: () => Promise<boolean>;
+  /** @returns the names of the documents that a phone is sending to this draft. */
+  arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
   log: Log;
 }
@@ -24,7 +26,15 @@ const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
   typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
-export function createSubmission({ api, draft, store, uploadsSettled, consentVersion, log }: Dependencies) {
+export function createSubmission({
+  api,
+  draft,
+  store,
+  uploadsSettled,
+  arriving,
+  consentVersion,
+  log,
+}: Dependencies) {
   /** Token of the draft whose submission got no response. The server may have closed the draft nevertheless. */
   let unanswered = '';
 
@@ -39,6 +49,7 @@ export function createSubmission({ api, draft, store, uploadsSettled, consentVer
    *   could be obtained.
    */
   const attempt = async (again: boolean): Promise<{ closed: boolean; confirmation: boolean } | string> => {
+    if ((await arriving()).length > 0) return formProblems.arriving;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
     const { phase, problem } = store.get();

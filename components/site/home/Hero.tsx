@@ -65,13 +65,13 @@ export function Hero({ people }: { people?: string }) {
             Chiedi un preventivo
           </ButtonLink>
         </div>
-        {people && <People className={styles.people} html={people} />}
         {/* Hydrated separately, like the sections, so that they do not delay each other. */}
         <div className={styles.form}>
           <Suspense>
             <ContactForm />
           </Suspense>
         </div>
+        {people && <People className={styles.people} html={people} />}
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ export function PeopleMarkup({
             <div>
               <h3>{name}</h3>
               <p>
-                {role}, iscrizione {registration}
+                {role}, iscrizione: {registration}
               </p>
             </div>
             <p>{sentence}</p>

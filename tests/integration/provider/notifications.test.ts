@@ -117,7 +117,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
 
   test('a visitor who gave an address gets one confirmation, whose link erases the request once', async () => {
     const contacts = {
-      CONTACT_PHONE: '+355 4 123 4567',
+      CONTACT_PHONE: '+39 347 1234567',
       WHATSAPP_NUMBER: '393471234567',
       CLINIC_ADDRESS: 'Rruga e Durrësit 1, Tirana',
     };
@@ -142,7 +142,8 @@ describeDatabases('mail to the clinic', {}, (provider) => {
       expect(decodeURIComponent(correction)).toBe(
         'https://wa.me/393471234567?text=Buongiorno. Nella mia richiesta il numero +39 333 123 4567 è sbagliato. Quello giusto è: ',
       );
-      const order = ['Servizio: Impianti Dentali.', 'Telefono: +355 4 123 4567', 'WhatsApp: +39 347 123 4567']
+      // One number is not written in two ways.
+      const order = ['Servizio: Impianti Dentali.', 'Telefono: +39 347 1234567', 'WhatsApp: +39 347 1234567']
         .concat(`E-mail: ${clinicAddress}`, 'Rruga e Durrësit 1, Tirana', '/erase-request#')
         .map((part) => form?.indexOf(part));
       expect(order).toEqual(order.toSorted((one = -1, other = -1) => one - other));

@@ -30,8 +30,10 @@ test('every contact form has the clinic’s people beside it; without them, the 
       path,
       ['<h3>Dott.ssa Prova 1</h3>', '<h3>Dott.ssa Prova 2</h3>'],
     ]);
-    expect(html).toContain('<p>Direzione sanitaria, iscrizione Albo di prova 100</p>');
-    expect(html).toContain('<p>Odontoiatra, iscrizione Albo di prova 200</p>');
+    expect(html).toContain(
+      '<p>Direzione sanitaria, iscrizione: Ordine di prova dei medici dentisti n. 100</p>',
+    );
+    expect(html).toContain('<p>Odontoiatra, iscrizione: Ordine di prova dei medici dentisti n. 200</p>');
     expect(html).toContain('Segue &lt;ogni&gt; paziente');
     expect(html).toContain('<address>Dove siamo: Rruga di Prova 1</address>');
     const removed = html
@@ -63,7 +65,7 @@ test('structured data has people with photo and register number', async () => {
           '@type': 'Person',
           name: 'Dott.ssa Prova 1',
           image: expect.stringMatching(/^http:\/\/clinic\.example\/clinic\/\w+$/),
-          identifier: { value: 'Albo di prova 100' },
+          identifier: { value: 'Ordine di prova dei medici dentisti n. 100' },
         },
       ],
     });

@@ -40,6 +40,17 @@ describe('documents', () => {
     ]);
   });
 
+  test('a refusal is shown until files are chosen again', async () => {
+    const setup = setUpForm();
+    const { form } = setup;
+    form.addFiles([file('big.pdf', 101)]);
+    expect(form.getState().uploads).toMatchObject([{ fileName: 'big.pdf', retriable: false }]);
+    form.addFiles([file('a.pdf'), file('bigger.pdf', 102)]);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    expect(form.getState().uploads).toMatchObject([{ fileName: 'bigger.pdf' }]);
+  });
+
   test('a failed one stays and can be tried again', async () => {
     const setup = setUpForm();
     const { form, server } = setup;

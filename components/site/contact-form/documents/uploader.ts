@@ -126,6 +126,9 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
   return {
     /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4). */
     add: (files: readonly File[]) => {
+      // Earlier refusals have been read, and would hide the new rows.
+      for (const { id, problem, retriable } of store.get().uploads)
+        if (problem !== null && !retriable) end(id);
       files.forEach(add);
       pump();
     },

@@ -134,7 +134,17 @@ export function FormFields({ state, form }: FormFieldsProps) {
       </div>
     ),
     message: (
-      <FormField field="message" label="Messaggio" state={state} className={styles.full}>
+      <FormField
+        field="message"
+        label="Messaggio"
+        // The browser cuts what is longer without a word.
+        hint={
+          state.values.message.length >= fieldRules.message.maxLength &&
+          `Il messaggio può avere ${fieldRules.message.maxLength} caratteri: allega il resto come documento.`
+        }
+        state={state}
+        className={styles.full}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -95,6 +95,31 @@ describe('the link of a phone, on the computer', () => {
     expect(questions()).toBe(before);
   });
 
+  test('the request is not sent while a document arrives, of which the panel may not know yet', async () => {
+    const { form, fillAll, link, server, answer } = await setUp();
+    await fillAll();
+    answer({ state: 'joined', arriving: named('a.jpg') });
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'editing', problem: expect.stringContaining('telefono') });
+    expect(server.calls).not.toContain('submitForm');
+    answer({ arriving: [], files: named('a.jpg') });
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'submitted', received: 1 });
+    expect(link.get().arriving).toEqual([]);
+  });
+
+  test('the request is sent without what arrives once the link is closed, and when no answer comes', async () => {
+    for (const end of ['closed', 'unanswered']) {
+      const { form, fillAll, link, answer, failure } = await setUp();
+      await fillAll();
+      answer({ state: 'joined', arriving: named('a.jpg') });
+      if (end === 'closed') link.close();
+      else failure.error = problem(0);
+      await form.submit();
+      expect(form.getState()).toMatchObject({ phase: 'submitted', received: 0 });
+    }
+  });
+
   test('is closed at the server, and asks no more', async () => {
     const { link, clock, seen } = await setUp();
     link.close();

@@ -31,7 +31,7 @@ const opening: LinkView = {
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
-  form: Pick<FormController, 'draftToken' | 'filesListed' | 'getState'>;
+  form: Pick<FormController, 'draftToken' | 'filesListed' | 'getState' | 'phoneLinked'>;
   clock: Clock;
   origin: string;
 }
@@ -69,32 +69,38 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
     api.call('closePhoneLink', { body: { clientToken } }).catch(() => undefined);
   };
 
+  /** Asks for the link's state once, and lists what has arrived. @returns whether something has changed. */
+  const look = async (signal: AbortSignal): Promise<boolean> => {
+    const asked = form.getState().files;
+    const answer = await api.call('getPhoneLink', { params: { clientToken } });
+    if (signal.aborted) return false;
+    const { phase } = view.get();
+    const own = new Set(form.getState().uploads.map(({ fileName }) => fileName));
+    const arriving = namesOf(answer.arriving).filter((name) => !own.has(name));
+    const isOther = !isSame(namesOf(answer.files), asked);
+    // If the form's list has changed since the request, it is newer than the response.
+    if (isOther && form.getState().files === asked) form.filesListed(clientToken, answer.files);
+    change({ phase: phase === 'ended' ? phase : answer.state, arriving, isBehind: false });
+    return phase !== view.get().phase || arriving.length > 0 || form.getState().files !== asked;
+  };
+
   const watch = (signal: AbortSignal) => {
     let wait = pause.shortest;
-    const ask = async (): Promise<void> => {
-      const asked = form.getState().files;
+    const poll = async (): Promise<void> => {
       try {
-        const answer = await api.call('getPhoneLink', { params: { clientToken } });
-        if (signal.aborted) return;
-        const { phase } = view.get();
-        const own = new Set(form.getState().uploads.map(({ fileName }) => fileName));
-        const arriving = namesOf(answer.arriving).filter((name) => !own.has(name));
-        const isOther = !isSame(namesOf(answer.files), asked);
-        // If the form's list has changed since the request, it is newer than the response.
-        if (isOther && form.getState().files === asked) form.filesListed(clientToken, answer.files);
-        change({ phase: phase === 'ended' ? phase : answer.state, arriving, isBehind: false });
-        const isNews = phase !== view.get().phase || arriving.length > 0 || form.getState().files !== asked;
+        const isNews = await look(signal);
         wait = isNews ? pause.shortest : Math.min(wait * pause.growth, pause.longest);
+        const { phase, arriving } = view.get();
         // Continue while documents are in transit, because they arrive even after the link has ended.
-        if (answer.state === 'ended' && arriving.length === 0) return;
+        if (signal.aborted || (phase === 'ended' && arriving.length === 0)) return;
       } catch {
         if (signal.aborted) return;
         change({ isBehind: true });
         wait = Math.min(wait * 2, longestRetry);
       }
-      after(signal, wait, () => void ask());
+      after(signal, wait, () => void poll());
     };
-    after(signal, wait, () => void ask());
+    after(signal, wait, () => void poll());
   };
 
   return {
@@ -112,6 +118,10 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
           tellClosed();
           return;
         }
+        form.phoneLinked(async () => {
+          if (!signal.aborted) await look(signal).catch(() => false);
+          return view.get().arriving;
+        });
         change({ phase: 'open', address: `${origin}${pages.phonePhotos}#${token}`, seconds });
         after(signal, seconds * 1000, () => change({ phase: 'ended' }));
         watch(signal);
