@@ -62,7 +62,7 @@ export async function pagesPlugin(
         .header('cache-control', 'no-store')
         .redirect(query === undefined ? canonical : `${canonical}?${query}`, 301);
     // Vike has a page of its own for these.
-    if (/\/favicon\.ico$/.test(path)) return sendProblem(reply, new WebsiteError('NOT_FOUND'));
+    if (path.endsWith('/favicon.ico')) return sendProblem(reply, new WebsiteError('NOT_FOUND'));
     const isStaff = isStaffPage(path);
     const plainForm = formOf(path, query);
     if (plainForm?.status === 'sent') plainForm.request = sentRequests.of(request);

@@ -31,6 +31,7 @@ const allowed: Record<string, string> = {
   'server/http/request-target.ts: path.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/http/security.ts: url.includes': 'no URL may contain a backslash',
   'server/http/security.ts: url.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
+  'server/pages/pages.ts: path.endsWith': 'a file that Vike would answer with a page of its own',
   'server/pages/pages.ts: /.test(path': 'an unknown path that looks like that of a file',
 };
 
