@@ -11,6 +11,8 @@ export interface MailServer {
   /** @returns the mails to an address, in order of arrival. */
   to: (address: string) => Email[];
   count: () => number;
+  /** The stored mails as they were received. */
+  sources: () => readonly Buffer[];
   /** @returns the address of each RCPT TO, in order of arrival. */
   recipients: () => readonly string[];
   /** Deletes the stored mails. */
@@ -30,6 +32,7 @@ const refusal = (responseCode: number) =>
 
 export async function startMailServer(): Promise<MailServer> {
   let mails: Email[] = [];
+  let sources: Buffer[] = [];
   let onRefused: (() => void) | null = null;
   const refusedAddresses = new Map<string, number>();
   const recipients: string[] = [];
@@ -51,6 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
         refuse?.();
         if (refuse) throw refusal(451);
         mails.push(await PostalMime.parse(message));
+        sources.push(message);
       });
       take(done);
     },
@@ -61,9 +65,11 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${isAddress(address) ? address.port : 0}`,
     to: (recipient) => mails.filter(({ to }) => to?.some((one) => one.address === recipient)),
     count: () => mails.length,
+    sources: () => sources,
     recipients: () => recipients,
     clear: () => {
       mails = [];
+      sources = [];
     },
     refuseNext: () =>
       new Promise((resolve) => {
