@@ -1,6 +1,6 @@
 import { useSite } from './site-context.tsx';
 
-interface PictureProps {
+export interface PictureProps {
   /** Path without width and extension: '/images/tirana' stands for '/images/tirana-640.avif' and others. */
   path: string;
   /** The available widths, in pixels. */

@@ -10,42 +10,20 @@ interface Looks {
   wide?: boolean;
 }
 
-const classFor = ({ variant = 'primary', size = 'medium', wide = false }: Looks, extra?: string) =>
-  [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ');
+/** @returns the props of an element that looks like a button. */
+const withLooks = <Props extends Looks & { className?: string }>(props: Props) => {
+  const { variant = 'primary', size = 'medium', wide = false, className: extra, ...rest } = props;
+  const names = [styles.button, styles[variant], styles[size], wide && styles.wide, extra];
+  return { ...rest, className: names.filter(Boolean).join(' ') };
+};
 
 /** A button for actions on the page; it submits a form only with `type="submit"`. */
-export function Button({
-  variant,
-  size,
-  wide,
-  className,
-  type = 'button',
-  'aria-disabled': isInactive,
-  ...rest
-}: ComponentProps<'button'> & Looks) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      // 'false' would contradict `disabled`.
-      aria-disabled={isInactive || undefined}
-      className={classFor({ variant, size, wide }, className)}
-    />
-  );
+export function Button({ type = 'button', ...props }: ComponentProps<'button'> & Looks) {
+  // An `aria-disabled` of 'false' would contradict `disabled`.
+  return <button {...withLooks(props)} type={type} aria-disabled={props['aria-disabled'] || undefined} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  wide,
-  className,
-  children,
-  ...rest
-}: ComponentProps<'a'> & Looks) {
-  return (
-    <a {...rest} className={classFor({ variant, size, wide }, className)}>
-      {children}
-    </a>
-  );
+export function ButtonLink({ children, ...props }: ComponentProps<'a'> & Looks) {
+  return <a {...withLooks(props)}>{children}</a>;
 }

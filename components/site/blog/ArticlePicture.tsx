@@ -1,16 +1,11 @@
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { squareWidths } from '#shared/content/picture-widths.ts';
-import { Picture } from '#components/app/Picture.tsx';
+import { Picture, type PictureProps } from '#components/app/Picture.tsx';
 
-interface ArticlePictureProps {
+type ArticlePictureProps = Pick<PictureProps, 'alt' | 'sizes' | 'className' | 'isFirst'> & {
   /** The picture's path on the website; null shows the placeholder. */
   url: string | null;
-  alt: string;
-  sizes: string;
-  className?: string;
-  /** True if the picture is on the first screen and must be loaded immediately. */
-  isFirst?: boolean;
-}
+};
 
 /** An article's picture. The browser chooses the width, and the server chooses the format. */
 export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: ArticlePictureProps) {

@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react';
 import { squareWidths } from '#shared/content/picture-widths.ts';
 import { serviceImage, serviceSlug } from '#shared/content/services.ts';
-import { Picture } from '#components/app/Picture.tsx';
+import { Picture, type PictureProps } from '#components/app/Picture.tsx';
 
-type ServicePictureProps = Pick<ComponentProps<typeof Picture>, 'sizes' | 'className' | 'isFirst'> & {
-  name: string;
-};
+type ServicePictureProps = Pick<PictureProps, 'sizes' | 'className' | 'isFirst'> & { name: string };
 
 /** The picture of a service. It is decorative, because the name is beside it. */
 export function ServicePicture({ name, ...props }: ServicePictureProps) {
