@@ -14,18 +14,15 @@ import { openStatuses, touchForm, type FormRow } from './repository.ts';
 
 export type FormFileRow = Selectable<Tables['form_files']>;
 
+const filesOf = (db: Connection, formId: number) =>
+  db.selectFrom('form_files').selectAll().where('form_id', '=', formId);
+
 /** @returns the documents of a request, oldest first. */
-export function listFormFiles(db: Connection, formId: number): Promise<FormFileRow[]> {
-  return db.selectFrom('form_files').selectAll().where('form_id', '=', formId).orderBy('id').execute();
-}
+export const listFormFiles = (db: Connection, formId: number): Promise<FormFileRow[]> =>
+  filesOf(db, formId).orderBy('id').execute();
 
 const findFile = (db: Connection, formId: number, name: string) =>
-  db
-    .selectFrom('form_files')
-    .selectAll()
-    .where('form_id', '=', formId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+  filesOf(db, formId).where('name', '=', name).executeTakeFirst();
 
 const totalSize = sql<number>`coalesce(sum(size), 0)`.as('total');
 

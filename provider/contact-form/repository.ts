@@ -32,31 +32,23 @@ export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
 /** The column of a field with its new value. */
 export type FieldChange = { [Column in (typeof fieldColumns)[ContactFormField]]?: string };
 
-/** Saves fields of a draft. @returns false if there is no draft. */
-export async function saveField(
-  db: Connection,
-  clock: Clock,
-  token: string,
-  change: FieldChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Marks drafts as changed and in progress. */
+const updateDrafts = (db: Connection, clock: Clock, change: FieldChange) =>
+  db
     .updateTable('contact_forms')
     .set({ ...change, status: 'inProgress', updated_at: isoTime(clock) })
-    .where('token_hash', '=', hashToken(token))
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('status', 'in', openStatuses);
+
+/** Saves fields of a draft. @returns false if there is no draft. */
+export async function saveField(db: Connection, clock: Clock, token: string, change: FieldChange) {
+  const update = updateDrafts(db, clock, change).where('token_hash', '=', hashToken(token));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Marks a draft as changed and in progress, and locks its row. @returns false if there is no draft. */
 export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('contact_forms')
-    .set({ status: 'inProgress', updated_at: isoTime(clock) })
-    .where('id', '=', id)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const update = updateDrafts(tx, clock, {}).where('id', '=', id);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Closes a draft. @returns its row, locked until the transaction ends; undefined if there is no draft. */

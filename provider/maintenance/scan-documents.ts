@@ -1,21 +1,9 @@
 import type { Context, Scanner } from '../context.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
-import type { Connection } from '../db/database.ts';
 import { recordAccess } from '../trail/access-trail.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'storage'>;
-
-/** @returns the first unscanned document after an id. */
-const nextUnscanned = (db: Connection, after: number): Promise<FormFileRow | undefined> =>
-  db
-    .selectFrom('form_files')
-    .selectAll()
-    .where('scan', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
 
 /** Marks a document as infected and schedules its object for deletion. Staff still see the row. */
 async function removeInfected({ clock, database, onRemoved }: ScanContext, file: FormFileRow): Promise<void> {
@@ -50,10 +38,11 @@ export async function scanStoredDocuments(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = context.database;
+  const unscanned = db.selectFrom('form_files').selectAll().where('scan', 'is', null).orderBy('id').limit(1);
   const errors: unknown[] = [];
   let last = 0;
   for (;;) {
-    const file = signal.aborted ? undefined : await nextUnscanned(db, last);
+    const file = signal.aborted ? undefined : await unscanned.where('id', '>', last).executeTakeFirst();
     if (!file) break;
     last = file.id;
     const outcome = await scanner
