@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Services that the API depends on. */
-export type Dependency = 'database' | 'storage';
+export const dependencies = ['database', 'storage'] as const;
+export type Dependency = (typeof dependencies)[number];
 
 /** Tests a dependency by writing to it. @throws the dependency's error if it is unavailable. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
@@ -48,18 +49,14 @@ function watch(
  */
 export function watchDependencies(
   probes: Record<Dependency, Probe>,
-  logger: FastifyBaseLogger | false,
+  logger: FastifyBaseLogger,
 ): FindUnavailable {
-  const onChange = (dependency: Dependency) => (error: unknown, isAvailable: boolean) => {
-    if (!logger) return;
-    if (isAvailable) logger.info({ dependency }, 'dependency available again');
-    else logger.error({ dependency, err: error }, 'dependency unavailable');
-  };
-  const isDatabaseAvailable = watch(probes.database, onChange('database'));
-  const isStorageAvailable = watch(probes.storage, onChange('storage'));
-
-  return async () => {
-    const [database, storage] = await Promise.all([isDatabaseAvailable(), isStorageAvailable()]);
-    return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])];
-  };
+  const watched = dependencies.map((dependency) => {
+    const isAvailable = watch(probes[dependency], (error, isUp) => {
+      if (isUp) logger.info({ dependency }, 'dependency available again');
+      else logger.error({ dependency, err: error }, 'dependency unavailable');
+    });
+    return async () => ((await isAvailable()) ? [] : [dependency]);
+  });
+  return async () => (await Promise.all(watched.map((find) => find()))).flat();
 }

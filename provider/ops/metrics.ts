@@ -6,7 +6,7 @@ import { isoTime, type Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
 import { freeBytes } from '../storage/disk-room.ts';
-import type { FindUnavailable } from './dependencies.ts';
+import { dependencies, type FindUnavailable } from './dependencies.ts';
 
 /** Maximum time to read a value, so that a hanging database delays the other values of a scrape no longer than this. */
 const readMilliseconds = 3000;
@@ -47,7 +47,7 @@ export function providerMetrics(
     registers,
     async collect() {
       const [unavailable, isScannerUp] = await Promise.all([findUnavailable(), scanner?.isUp()]);
-      for (const dependency of ['database', 'storage'] as const)
+      for (const dependency of dependencies)
         this.set({ dependency }, unavailable.includes(dependency) ? 0 : 1);
       if (scanner) this.set({ dependency: 'scanner' }, isScannerUp ? 1 : 0);
     },
