@@ -1,5 +1,4 @@
-import { openingHours } from '#shared/content/claims.ts';
-import { phoneHref } from '#shared/content/site.ts';
+import { openingHours, phoneHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { clock, envelope, phone, whatsapp } from '#components/ui/icons.ts';
