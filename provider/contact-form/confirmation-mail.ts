@@ -1,6 +1,7 @@
 import { journeySteps } from '#shared/content/benefits.ts';
+import { openingHours } from '#shared/content/claims.ts';
 import { findService } from '#shared/content/services.ts';
-import { clinicName, openingHours, phoneHref } from '#shared/content/site.ts';
+import { clinicName, phoneHref } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';
 import type { MailConfig } from '../config/mail-config.ts';

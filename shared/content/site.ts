@@ -6,9 +6,6 @@ export const siteName = 'Clinica Dentale';
 export const siteCity = 'Tirana';
 export const clinicName = `${siteName} ${siteCity}`;
 
-/** Opening hours as shown in the header (docs/product.md, 2.3). */
-export const openingHours = 'Lun - Ven: 8:00 - 20:00';
-
 /** @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab. */
 export function documentTitle(pageTitle: string): string {
   return `${pageTitle} | ${clinicName}`;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { journeySteps } from '#shared/content/benefits.ts';
-import { openingHours } from '#shared/content/site.ts';
+import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
+import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
-import { clinicName, openingHours, phoneHref } from '#shared/content/site.ts';
+import { clinicName, phoneHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { consentLine } from '#components/app/consent.ts';
 import { Logo } from './Logo.tsx';

@@ -1,7 +1,8 @@
 import { useId, useRef, useState, type MouseEvent } from 'react';
+import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
-import { openingHours, phoneHref, serviceHref } from '#shared/content/site.ts';
+import { phoneHref, serviceHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';

@@ -1,4 +1,5 @@
-import { openingHours, phoneHref } from '#shared/content/site.ts';
+import { openingHours } from '#shared/content/claims.ts';
+import { phoneHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { clock, envelope, phone, whatsapp } from '#components/ui/icons.ts';
