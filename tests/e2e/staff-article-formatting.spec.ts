@@ -142,6 +142,24 @@ const pasted: [string, Readonly<Record<string, string>>, string][] = [
     '<p>testo corsivo <span data-link="" title="https://example.com/">sì</span> no</p>',
   ],
   [
+    'a numbered list with lists in it',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<ol><li>Primo<ul><li><p>dettaglio</p></li><li>altro<ol><li>fondo</li></ol></li></ul></li><li>Secondo</li><ul><li>fuori</li></ul><li>Terzo</li></ol><ul><li>a<ol><li>b</li></ol></li></ul>',
+    },
+    '<p data-list="numbered">Primo – dettaglio – altro – fondo</p><p data-list="numbered">Secondo – fuori</p><p data-list="numbered">Terzo</p><p data-list="bulleted">a</p><p data-list="numbered">b</p>',
+  ],
+  [
+    'a page of divisions, a quotation and typed lines',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<section><div>uno</div><div><div>due<br>righe</div></div><div><br></div><div></div><p>tre</p></section><blockquote><p>quattro</p></blockquote><pre>cinque\nsei</pre><ul><li><div>a</div></li></ul>',
+    },
+    '<p>uno</p><p></p><p>due</p><p>righe</p><p></p><p>tre</p><p></p><p>quattro</p><p></p><p>cinque</p><p>sei</p><p data-list="bulleted">a</p>',
+  ],
+  [
     'plain text',
     { 'text/plain': 'uno\r\n\r\ndue\n<b>tre</b>' },
     '<p>uno</p><p></p><p>due</p><p>&lt;b&gt;tre&lt;/b&gt;</p>',

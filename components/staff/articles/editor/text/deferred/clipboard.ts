@@ -11,6 +11,7 @@ import { fromDocument, listOfLine } from './text-document.ts';
 const lineBreak = '\u2028';
 
 const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
+const otherBlocks = 'div, blockquote, pre, section, article';
 
 const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
 
@@ -33,10 +34,31 @@ function readWordLists(body: HTMLElement): void {
   }
 }
 
+/** Turns the innermost of these elements into paragraphs, and drops the others. */
+function readOtherBlocks(body: HTMLElement): void {
+  for (const element of [...body.querySelectorAll(otherBlocks)].toReversed()) {
+    if (element.matches('pre')) element.textContent = element.textContent.replaceAll('\n', lineBreak);
+    const hasText = !isEmpty(element) || element.querySelector('br') !== null;
+    const isLine = hasText && !element.querySelector(`${paragraphs}, ul, ol, table`);
+    const line = document.createElement('p');
+    line.append(...element.childNodes);
+    element.replaceWith(...(isLine ? [line] : line.childNodes));
+  }
+}
+
+/** Adds nested items of a numbered list to the item before, because lists have one level and its numbers must stay. */
+function joinNestedItems(body: HTMLElement): void {
+  for (const list of [...body.querySelectorAll('ol :is(ul, ol)')].toReversed()) {
+    const item = list.parentElement?.closest('li') ?? list.previousElementSibling;
+    for (const nested of list.querySelectorAll('li')) item?.append(' – ', ...nested.childNodes);
+    list.remove();
+  }
+}
+
 /** Prepares tables, whose rows become lines. */
 function readTables(body: HTMLElement): void {
   for (const cell of body.querySelectorAll('td, th')) {
-    for (const block of cell.querySelectorAll(`${paragraphs}, div`))
+    for (const block of cell.querySelectorAll(`${paragraphs}, ${otherBlocks}`))
       block.replaceWith(...block.childNodes, ' ');
     if (cell.previousElementSibling) cell.prepend(' | ');
   }
@@ -70,8 +92,10 @@ export function prepareHtml(html: string): string {
   if (losses.length > 0) toast(`Zalijepljeno je bez: ${losses.join(', ')}.`);
   readTables(body);
   readWordLists(body);
+  readOtherBlocks(body);
   for (const paragraph of body.querySelectorAll('li p'))
     paragraph.replaceWith(paragraph.previousElementSibling ? lineBreak : '', ...paragraph.childNodes);
+  joinNestedItems(body);
   for (const element of body.querySelectorAll('br')) {
     const isBetweenParagraphs = element.parentElement?.querySelector(':scope > p');
     element.replaceWith(isBetweenParagraphs ? document.createElement('p') : lineBreak);
