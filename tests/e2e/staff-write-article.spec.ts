@@ -151,7 +151,9 @@ test('leaving unsaved work asks, by link, Back and log-out, and staying loses no
   const question = page.getByRole('alertdialog', { name: 'Nespremljene promjene' });
 
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-  await expect(question).toContainText('Imaš nespremljene promjene. Želiš li napustiti stranicu?');
+  await expect(question).toContainText(
+    'Imaš nespremljene promjene. Želiš li napustiti stranicu? Ako je napustiš, promjene će biti izbrisane.',
+  );
   await question.getByRole('button', { name: 'Ostani' }).click();
   await expect(page).toHaveURL('/dashboard/create-blog');
 
