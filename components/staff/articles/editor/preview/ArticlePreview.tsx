@@ -16,10 +16,9 @@ function useLocalUrls(blocks: Article['blocks']): ReadonlyMap<number, string> {
   const pending = pendingPictures(blocks);
   const same =
     pending.length === files.length &&
-    pending.every(({ blockId, file }, index) => {
-      const known = files[index];
-      return known?.blockId === blockId && known.file === file;
-    });
+    pending.every(
+      ({ blockId, file }, index) => files[index]?.blockId === blockId && files[index].file === file,
+    );
   // Typing in a paragraph must not reload every picture.
   if (!same) setFiles(pending);
 

@@ -1,7 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { InputField } from '../../../parts/InputField.tsx';
 import { linkAddress } from './link-address.ts';
@@ -47,24 +46,23 @@ export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: Link
   return (
     <Dialog title="Poveznica" onCancel={onClose}>
       <div className={styles.fields}>
-        <Field label="Adresa" required error={error} hint="Na primjer https://primjer.com ili /services">
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={2000}
-              value={address}
-              onKeyDown={onKeyDown}
-              onChange={({ target }) => {
-                setError('');
-                setAddress(target.value);
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          ref={input}
+          label="Adresa"
+          hint="Na primjer https://primjer.com ili /services"
+          error={error}
+          required
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          value={address}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            setError('');
+            setAddress(target.value);
+          }}
+        />
         {asksForText && (
           <InputField
             label="Tekst poveznice"
