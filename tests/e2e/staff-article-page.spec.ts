@@ -1,7 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
+import { handOver } from './hand-over.ts';
 import { keptDrafts, paste, titleField } from './staff-article-steps.ts';
 
 /** An article as one page: the cursor goes from text to text, and headings and pictures come where it is. */
@@ -89,21 +92,24 @@ for (const [device, viewport] of [
       await keyboard.type('Osmijeh');
       await keyboard.press('Enter');
       await expect(texts(page).nth(1)).toBeFocused();
+      await keyboard.type('Ispod.');
       await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. ']);
-      await expect(lines(texts(page).nth(1))).toHaveText(['Kraj.']);
+      await expect(lines(texts(page).nth(1))).toHaveText(['Ispod.']);
+      await expect(lines(texts(page).nth(2))).toHaveText(['Kraj.']);
 
-      await expect.poll(async () => (await keptDrafts(page))[0]?.blocks.length).toBe(4);
+      await expect.poll(async () => (await keptDrafts(page))[0]?.blocks.length).toBe(5);
       page.once('dialog', (dialog) => void dialog.accept());
       await page.reload();
       await button(page, 'Vrati promjene').click();
-      await expect(blocks(page)).toHaveCount(4);
+      await expect(titleField(page)).toBeFocused();
+      await expect(blocks(page)).toHaveCount(5);
       await button(page, 'Spremi').click();
       await page.waitForURL('/dashboard');
       const look = page.getByRole('link', { name: 'Pogledaj blog' });
       await visitor.goto((await look.getAttribute('href')) ?? '');
       const article = visitor.locator('article');
       await expect(article.getByRole('heading', { level: 2 })).toHaveText('Sredina');
-      await expect(article.locator('section p')).toHaveText(['Prvi.', 'Kraj.', 'Drugi.']);
+      await expect(article.locator('section p')).toHaveText(['Prvi.', 'Ispod.', 'Kraj.', 'Drugi.']);
       await expect(article.getByRole('img', { name: 'Osmijeh' })).toBeVisible();
     });
 
@@ -315,7 +321,7 @@ test('the message about a failed save leaves the button free that repeats it', a
   await page.waitForURL('/dashboard');
 });
 
-test('changes of borders are taken back one by one, also after what was typed since, and made again', async ({
+test('structural changes are taken back one by one, also after what was typed since, and made again', async ({
   page,
 }) => {
   const { keyboard } = page;
@@ -339,5 +345,175 @@ test('changes of borders are taken back one by one, also after what was typed si
   await keyboard.press('Control+Shift+z');
   await expect(blocks(page)).toHaveCount(1);
   await keyboard.press('Control+y');
-  await expect(lines(texts(page))).toHaveText(['Uvod.', '', 'Naslov', '', 'Tekst.']);
+  await expect(lines(texts(page))).toHaveText(['Uvod.X', '', 'Naslov', '', 'Tekst.']);
+});
+
+test('a block that comes and goes by Ctrl+Z and Ctrl+Y leaves the focus on the page', async ({ page }) => {
+  const { keyboard } = page;
+  await openArticle(page, { content: 'Jedan.' });
+  await button(page, 'Dodaj odlomak').click();
+  await expect(texts(page).nth(1)).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(blocks(page)).toHaveCount(1);
+  await expect(button(page, 'Premjesti blok')).toBeFocused();
+  await expect(page.getByText('Promjena je poništena.')).toBeAttached();
+  await keyboard.press('Control+y');
+  await expect(texts(page).nth(1)).toBeFocused();
+  await expect(page.getByText('Promjena je ponovljena.')).toBeAttached();
+  await keyboard.press('Control+z');
+
+  await blocks(page).getByRole('button', { name: 'Ukloni blok' }).click();
+  await expect(button(page, 'Vrati blok')).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(texts(page)).toBeFocused();
+  await keyboard.press('Control+y');
+  await expect(button(page, 'Vrati blok')).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(lines(texts(page))).toHaveText(['Jedan.']);
+});
+
+test('Ctrl+Z takes back a move, a drag and a restored block, and never what was typed elsewhere', async ({
+  page,
+}) => {
+  const { keyboard, mouse } = page;
+  await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri.' });
+  await titleField(page).click();
+  await keyboard.press('End');
+  await keyboard.type(' novi');
+  const isOrder = (...order: string[]) => expect(texts(page)).toHaveText(order);
+
+  await blocks(page).nth(0).hover();
+  await blocks(page).nth(0).getByRole('button', { name: 'Pomakni dolje' }).click();
+  await isOrder('Dva.', 'Jedan.', 'Tri.');
+  await keyboard.press('Control+z');
+  await isOrder('Jedan.', 'Dva.', 'Tri.');
+  await keyboard.press('Control+z');
+  await keyboard.press('Control+y');
+  await isOrder('Dva.', 'Jedan.', 'Tri.');
+  await keyboard.press('Control+z');
+  await expect(titleField(page)).toHaveValue('Članak novi');
+
+  await blocks(page).nth(0).getByRole('button', { name: 'Premjesti blok' }).hover();
+  await mouse.down();
+  const last = await blocks(page).nth(2).boundingBox();
+  await mouse.move((last?.x ?? 0) + 40, (last?.y ?? 0) + (last?.height ?? 0), { steps: 10 });
+  await mouse.up();
+  await isOrder('Dva.', 'Tri.', 'Jedan.');
+  await keyboard.press('Control+z');
+  await isOrder('Jedan.', 'Dva.', 'Tri.');
+
+  await blocks(page).nth(1).hover();
+  await blocks(page).nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
+  await button(page, 'Vrati blok').click();
+  await isOrder('Jedan.', 'Dva.', 'Tri.');
+  // On the page itself.
+  await mouse.click(2, 400);
+  await expect(page.locator('form :focus')).toHaveCount(0);
+  await keyboard.press('Control+z');
+  await isOrder('Jedan.', 'Tri.');
+  await keyboard.press('Control+z');
+  await isOrder('Jedan.', 'Dva.', 'Tri.');
+  await keyboard.press('Control+z');
+  await expect(titleField(page)).toHaveValue('Članak novi');
+});
+
+test('after a heading is taken back, Ctrl+Z goes on with what was typed before it', async ({ page }) => {
+  const { keyboard } = page;
+  await begin(page);
+  await keyboard.type('Jedan dva');
+  await press(page, 'ArrowLeft', 3);
+  await keyboard.press('Control+Shift+2');
+  await expect(headings(page)).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(lines(texts(page))).toHaveText(['Jedan dva']);
+  await expect(texts(page)).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(lines(texts(page))).toHaveText(['']);
+});
+
+test('a picture comes where it is dropped or pasted, with the cursor in its description, and Ctrl+Z takes it back', async ({
+  page,
+}, testInfo) => {
+  const { keyboard } = page;
+  const path = testInfo.outputPath('ispusteno.png');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, pngFile('ispusteno.png').buffer);
+  await openArticle(page, { content: 'Jedan.' }, { title: 'Naslov', content: 'Dva.' }, { content: 'Tri.' });
+  const isAt = async (place: number, name: string) => {
+    await expect(blocks(page)).toHaveCount(4);
+    await expect(blocks(page).nth(place)).toContainText(name);
+    await expect(page.getByLabel('Opis slike')).toBeFocused();
+    await expect(page.getByLabel('Opis slike')).toBeInViewport();
+    await keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(3);
+  };
+
+  const devtools = await page.context().newCDPSession(page);
+  for (const [part, place] of [
+    [0.25, 1],
+    [0.75, 2],
+  ] as const) {
+    const { x = 0, y = 0, height = 0 } = (await blocks(page).nth(1).boundingBox()) ?? {};
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: x + 40, y: y + height * part, data });
+    await isAt(place, 'ispusteno.png');
+  }
+
+  await titleField(page).click();
+  await handOver(titleField(page), 'paste', [pngFile('naslov.png')]);
+  await isAt(0, 'naslov.png');
+  await headings(page).click();
+  await handOver(headings(page), 'paste', [pngFile('odlomak.png')]);
+  await isAt(2, 'odlomak.png');
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Dodaj sliku').click();
+  await (await choosing).setFiles([pngFile('kraj.png')]);
+  await isAt(3, 'kraj.png');
+});
+
+test('an article begins with a click where it is empty, and without one has no block', async ({ page }) => {
+  const { keyboard } = page;
+  await logIn(page, '/dashboard/create-blog');
+  await titleField(page).click();
+  await keyboard.type('Samo naslov');
+  await button(page, 'Spremi').click();
+  await page.waitForURL('/dashboard');
+  const look = page.getByRole('link', { name: 'Pogledaj blog' });
+  const blogId = (await look.getAttribute('href'))?.split('/').at(-1);
+  const answer = await page.request.get(`/api/blog/get-blog/${blogId}`);
+  expect(JSON.parse((await answer.json()).content)).toEqual([]);
+
+  await page.goto('/dashboard/create-blog');
+  await button(page, 'Piši ovdje …').click();
+  await expect(texts(page)).toBeFocused();
+  await keyboard.type('Odmah.');
+  await expect(blocks(page)).toHaveCount(1);
+  await expect(texts(page)).toContainText('Odmah.');
+});
+
+test('a double click adds one paragraph and one heading, and leaves the cursor in it', async ({ page }) => {
+  const { keyboard } = page;
+  await begin(page);
+  await keyboard.type('Jedan.');
+  await button(page, 'Naslov ovdje').dblclick();
+  await expect(headings(page)).toBeFocused();
+  await keyboard.type('Naslov');
+  await expect(blocks(page)).toHaveCount(2);
+  await expect(headings(page)).toHaveValue('Naslov');
+  await button(page, 'Dodaj odlomak').dblclick();
+  await keyboard.type('Tri.');
+  await expect(blocks(page)).toHaveCount(3);
+  await expect(texts(page).nth(2)).toHaveText('Tri.');
+});
+
+test('in a window of 1024 pixels the editor is in the middle, and the words before the state are seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await begin(page);
+  const { x = 0, width = 0 } = (await page.locator('form').boundingBox()) ?? {};
+  expect(Math.abs(x + width / 2 - 512)).toBeLessThan(10);
+  const words = await page.getByText('Sprema se kao:', { exact: true }).boundingBox();
+  expect(words?.width).toBeGreaterThan(60);
 });

@@ -100,6 +100,10 @@ test('changing an article: text, order, another picture, one in between, removal
   await tabTo(page, page.getByLabel('Opis slike'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Tekst odlomka').first()).toBeFocused();
+  // An empty paragraph after the picture is entered. No other one is begun.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Tekst odlomka')).toHaveCount(2);
   await page.keyboard.type('Između');
 
   const items = page.getByRole('listitem');

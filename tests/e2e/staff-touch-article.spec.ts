@@ -101,6 +101,7 @@ test('the preview takes the form’s place, and the form comes back where it was
   await page.goto('/dashboard/edit-blog/7');
   await expect.poll(() => labels(page)).toHaveLength(4);
   await page.getByRole('button', { name: 'Dodaj odlomak' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Sliku možeš i povući ovamo')).toBeHidden();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Prikaži pregled' }).tap();

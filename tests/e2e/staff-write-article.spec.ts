@@ -78,9 +78,10 @@ test('an article with three pictures is written, put in order, published and rea
 test('pictures are taken by drop and paste, and anything else is refused', async ({ page }) => {
   await page.goto('/dashboard/create-blog');
   await handOver(titleField(page), 'drop', [pngFile('ispusteno.png')]);
+  await titleField(page).focus();
   await handOver(titleField(page), 'paste', [pngFile('zalijepljeno.png')]);
   await expect(page.getByRole('listitem')).toHaveCount(2);
-  await expect(block(page, 2)).toContainText('zalijepljeno.png');
+  await expect(block(page, 1)).toContainText('zalijepljeno.png');
   await handOver(titleField(page), 'drop', [{ ...pngFile('ugovor.pdf'), mimeType: 'application/pdf' }]);
   await expect(page.getByRole('alert')).toHaveText('Dopuštene su samo slikovne datoteke.');
   await expect(page.getByRole('listitem')).toHaveCount(2);

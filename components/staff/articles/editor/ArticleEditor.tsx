@@ -1,5 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type ReactNode, type SubmitEvent } from 'react';
-import type { Sharing } from '#shared/contract/blog.ts';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -7,19 +6,17 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { InputField } from '../../parts/InputField.tsx';
 import styles from './ArticleEditor.module.css';
-import { addPictures, presentBlocks, replacePicture } from './blocks/blocks.ts';
+import { presentBlocks, replacePicture } from './blocks/blocks.ts';
 import { BlockList } from './blocks/BlockList.tsx';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { sortFiles } from './pictures/picture-files.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { pastedFiles } from './pictures/pasted-files.ts';
 import type { PictureEditing } from './blocks/block-kind.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
 import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './drafts/use-article.ts';
-import { useDroppedFiles } from './pictures/use-dropped-files.ts';
 import { usePreviewToggle } from './preview/use-preview-toggle.ts';
 
 interface ArticleEditorProps {
@@ -38,9 +35,6 @@ interface ArticleEditorProps {
   /** The article as visitors will see it. Rendered only while the preview is open. */
   articlePreview: ReactNode;
 }
-
-/** The default sharing data. Links show the picture and text of the article's card. */
-const asTheCard: Sharing = { image: null, description: null };
 
 /** The article editor of the create and edit screens (docs/product.md, 4.7), with title, blocks and save button. */
 export function ArticleEditor({
@@ -74,16 +68,10 @@ export function ArticleEditor({
     setFileError(sorted.refusal);
     return sorted.pictures;
   };
-  const addFiles = (files: Iterable<File>) => {
-    const accepted = acceptPictures(files);
-    if (accepted.length > 0)
-      changeBlocks((blocks) => addPictures(blocks, accepted, undefined, reservedNames));
-  };
   const replace = (blockId: number, files: File[]) => {
     const [file] = acceptPictures(files);
     if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file, reservedNames));
   };
-  const isDropping = useDroppedFiles(addFiles);
 
   /** Shows the fields if the preview has replaced them. */
   const showFields = () => {
@@ -106,15 +94,6 @@ export function ArticleEditor({
     }
     onSave();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const { target } = event;
-    const intoText =
-      target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
-    const files = pastedFiles(event.clipboardData, intoText);
-    if (files.length === 0) return;
-    event.preventDefault();
-    addFiles(files);
-  };
 
   return (
     <>
@@ -123,12 +102,7 @@ export function ArticleEditor({
         <DraftOffer draft={state.offered} onTake={state.takeDraft} onDiscard={state.discardDraft} />
       )}
       <div className={preview.shown ? styles.withPreview : undefined}>
-        <form
-          className={`${styles.editor} ${isDropping ? styles.dropping : ''}`}
-          noValidate
-          onSubmit={submit}
-          onPaste={onPaste}
-        >
+        <form className={styles.editor} noValidate onSubmit={submit}>
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <legend className="visually-hidden">Blog</legend>
             <BlockList
@@ -136,7 +110,6 @@ export function ArticleEditor({
               pictures={{ ...pictures, onReplace: replace }}
               texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
               acceptPictures={acceptPictures}
-              onPictures={addFiles}
               reservedNames={reservedNames}
               onChange={changeBlocks}
             >
@@ -152,13 +125,10 @@ export function ArticleEditor({
                   change({ ...article, title: event.target.value });
                 }}
               />
-              {present.length === 0 && (
-                <p className={styles.empty}>Još nema blokova. Dodaj odlomak ili sliku.</p>
-              )}
             </BlockList>
             {hasPublication && (
               <SharingFields
-                sharing={article.sharing ?? asTheCard}
+                sharing={article.sharing ?? { image: null, description: null }}
                 pictures={present.flatMap((block) => (block.type === 'image' ? [block.imageName] : []))}
                 onChange={(sharing) => change({ ...article, sharing })}
               />
@@ -182,14 +152,9 @@ export function ArticleEditor({
               publication={hasPublication ? publication.state : null}
             />
             {onHistory && (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-disabled={saving}
-                onClick={() => !saving && onHistory()}
-              >
+              <ActionButton variant="quiet" isInactive={saving} onClick={onHistory}>
                 Povijest
-              </Button>
+              </ActionButton>
             )}
             <ActionButton variant="quiet" aria-expanded={preview.shown} onClick={preview.toggle}>
               {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}

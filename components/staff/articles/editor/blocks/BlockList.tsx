@@ -2,19 +2,21 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ClipboardEvent,
   type FocusEvent,
-  type KeyboardEvent,
   type ReactNode,
 } from 'react';
 import { blockTypes, type BlockType } from '#shared/rules/block-types.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { pastedFiles } from '../pictures/pasted-files.ts';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import type { PageEditing, PictureEditing, TextEditing } from './block-kind.ts';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
 import {
   addBlock,
-  areAlike,
+  addPictures,
   changeBlock,
+  haveSameContent,
   insertPictures,
   insertSections,
   moveBlock,
@@ -25,10 +27,12 @@ import {
 import { BlockFrame } from './BlockFrame.tsx';
 import { joinTexts } from '../text/formatted-text.ts';
 import { enterEvent } from '../text/text-editor.ts';
+import { placeholder } from '../text/ParagraphText.tsx';
 import { isHeaded, textOf } from './paragraph-block.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import styles from './BlockList.module.css';
-import { useReorder } from './use-reorder.ts';
+import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
+import { placeAt, useReorder } from './use-reorder.ts';
 
 /** The fields of a block of any type. */
 function BlockInputs<T extends BlockType>({
@@ -53,6 +57,10 @@ const fieldsIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>('input:not([hidden]), textarea, [contenteditable]') ?? []),
 ];
 
+/** @returns whether the user can type in an element. */
+const isTextField = (element: unknown): boolean =>
+  element instanceof Element && element.matches(':read-write');
+
 /** Puts the cursor at the beginning or the end of a field. @returns the field. */
 const enter = (field: HTMLElement | undefined, atEnd: boolean): HTMLElement | undefined => {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
@@ -72,8 +80,6 @@ const isAtEdge = ({ key, target, shiftKey, ctrlKey, altKey, metaKey }: KeyboardE
   return target.selectionStart === edge && target.selectionEnd === edge;
 };
 
-const handleOf = (item: Element | null | undefined) => item?.querySelector('[data-handle]');
-
 interface BlockListProps {
   blocks: readonly EditorBlock[];
   pictures: PictureEditing;
@@ -81,8 +87,6 @@ interface BlockListProps {
   onChange: (change: (blocks: readonly EditorBlock[]) => EditorBlock[]) => void;
   /** @returns the files that the article can take; reports the others. */
   acceptPictures: (files: Iterable<File>) => File[];
-  /** Adds the files that the article can take at the end. */
-  onPictures: (files: File[]) => void;
   /** Names that new pictures must not have. */
   reservedNames: readonly string[];
   /** What is above the blocks, with the title. */
@@ -99,7 +103,6 @@ export function BlockList({
   texts,
   onChange,
   acceptPictures,
-  onPictures,
   reservedNames,
   children,
 }: BlockListProps) {
@@ -108,9 +111,9 @@ export function BlockList({
   const [announcement, setAnnouncement] = useState('');
   /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
   const focusAfter = useRef<(() => Element | null | undefined) | null>(null);
-  /** The blocks before and after each change of their borders, and how many of these changes are in effect. */
+  /** The blocks before and after each structural change, and how many of these changes are applied. */
   const changes = useRef<(readonly EditorBlock[])[][]>([]);
-  const inEffect = useRef(0);
+  const appliedCount = useRef(0);
   const [activeId, setActiveId] = useState<number | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const present = presentBlocks(blocks);
@@ -129,44 +132,53 @@ export function BlockList({
     focusAfter.current = null;
   });
 
-  /** Changes the blocks' borders. Ctrl+Z takes it back, Ctrl+Y makes it again, as long as nothing else has changed. */
+  /** @returns the handle of the block at a place or the last block; without blocks, the first button after the list. */
+  const handleNear = (place: number) => {
+    const items = list.current?.children;
+    const handle = items?.[Math.min(place, items.length - 1)]?.querySelector('[data-handle]');
+    return handle ?? list.current?.nextElementSibling?.querySelector('button');
+  };
+
+  /** Makes a structural change, which Ctrl+Z takes back. Changes of the same blocks are the steps of a drag, and are one. */
   const restructure = (after: EditorBlock[]) => {
-    changes.current = [...changes.current.slice(0, inEffect.current), [blocks, after]];
-    inEffect.current += 1;
+    const earlier = changes.current.slice(0, appliedCount.current).filter(([from]) => from !== blocks);
+    changes.current = [...earlier, [blocks, after]];
+    appliedCount.current = changes.current.length;
     onChange(() => after);
   };
   const move = (id: number, to: number) => {
     if (to < 0 || to >= present.length) return;
     const { activeElement } = document;
     focusAfter.current = () => activeElement;
-    onChange((current) => moveBlock(current, id, to));
+    restructure(moveBlock(blocks, id, to));
     setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
   };
   const { dragged, startDrag } = useReorder(list, move);
 
   const remove = (id: number, place: number) => {
-    focusAfter.current = () => {
-      const items = list.current?.children;
-      return handleOf(items?.[Math.min(place, items.length - 1)]) ?? document.querySelector('[data-restore]');
-    };
+    focusAfter.current = () => handleNear(place);
     restructure(setRemoved(blocks, id, true));
     setAnnouncement('Blok je uklonjen. Možeš ga vratiti.');
   };
   const restore = (id: number) => {
-    focusAfter.current = () => handleOf(itemOf(id));
-    onChange((current) => setRemoved(current, id, false));
+    focusAfter.current = () => itemOf(id)?.querySelector('[data-handle]');
+    restructure(setRemoved(blocks, id, false));
     setAnnouncement('Blok je vraćen.');
   };
 
-  /** Takes the latest change of borders back (-1), or makes the next one again (1). @returns whether there is one. */
-  const retrace = (step: -1 | 1): boolean => {
-    const change = changes.current[inEffect.current + Math.min(step, 0)] ?? [];
+  /** Takes the latest structural change back (-1), or makes the next one again (1). @returns whether there is one. */
+  const undoOrRedo = (step: -1 | 1): boolean => {
+    const change = changes.current[appliedCount.current + Math.min(step, 0)] ?? [];
     const [from, to] = step === 1 ? change : change.toReversed();
-    if (!from || !to || !areAlike(from, blocks)) return false;
+    if (texts.isDisabled || !from || !to || !haveSameContent(from, blocks)) return false;
     const changed = to.find((block) => !from.includes(block));
-    focusAfter.current = () => fieldsIn(itemOf(changed?.id)).at(-1);
-    inEffect.current += step;
+    const { activeElement } = document;
+    focusAfter.current = () =>
+      fieldsIn(itemOf(changed?.id)).at(-1) ??
+      (activeElement?.isConnected ? activeElement : handleNear(present.length));
+    appliedCount.current += step;
     onChange(() => [...to]);
+    setAnnouncement(step === 1 ? 'Promjena je ponovljena.' : 'Promjena je poništena.');
     return true;
   };
   /** Moves the cursor from the focused field to the one before or after it. */
@@ -175,7 +187,7 @@ export function BlockList({
     const place = all.findIndex((field) => field === document.activeElement) + step;
     return enter(all[place], step === -1) !== undefined;
   };
-  /** Changes the blocks' borders and enters the newest block, in its title if that is new or empty. */
+  /** Makes a structural change and enters the newest block, in its title if that is new or empty. */
   const insert = (after: EditorBlock[], hasNewTitle = false) => {
     focusAfter.current = () => {
       const inserted = fieldsIn(itemOf(newestId(blocks, after)));
@@ -184,17 +196,33 @@ export function BlockList({
     };
     restructure(after);
   };
+  /** Adds the files that the article can take, before a block or at the end. */
+  const insertFiles = (picked: Iterable<File>, before?: number) => {
+    const files = acceptPictures(picked);
+    if (files.length > 0) insert(addPictures(blocks, files, before, reservedNames));
+  };
+  const isDropping = useDroppedFiles((files, { target, clientY }) => {
+    const items = target instanceof Element && target.closest('[data-block-id]')?.parentElement;
+    insertFiles(files, items ? present[placeAt(items, null, clientY)]?.id : undefined);
+  });
+  /** @returns the index of the block that has the focus; -1: none has it, for example in the article's title. */
+  const focusedPlace = () => present.findIndex(({ id }) => itemOf(id)?.contains(document.activeElement));
+  const onPaste = (event: ClipboardEvent) => {
+    const isInText = isTextField(event.target);
+    const files = pastedFiles(event.clipboardData, isInText);
+    if (files.length === 0) return;
+    event.preventDefault();
+    insertFiles(files, isInText ? present[focusedPlace() + 1]?.id : undefined);
+  };
   /** @param key an arrow key, Backspace, Delete or Enter at a field's edge; z or y with Ctrl. @returns whether it is handled. */
   const onEdge = (key: string): boolean => {
     const field = document.activeElement;
-    const place = present.findIndex(({ id }) => itemOf(id)?.contains(field));
+    const place = focusedPlace();
     const [before, block, next] = [present[place - 1], present[place], present[place + 1]];
-    // The article's title has its own.
-    if (key === 'z' || key === 'y')
-      return field !== fieldsIn(page.current)[0] && retrace(key === 'z' ? -1 : 1);
+    if (key === 'z' || key === 'y') return undoOrRedo(key === 'z' ? -1 : 1);
     if (key === 'ArrowUp' || key === 'ArrowDown') return leave(key === 'ArrowUp' ? -1 : 1);
     if (key === 'Enter') {
-      const isFollowed = next && (!block || (next.type === 'paragraph' && !isHeaded(next)));
+      const isFollowed = block ? next?.type === 'paragraph' && next.title + next.content === '' : next;
       if (block?.type === 'paragraph' || isFollowed) return leave(1);
       insert(addBlock(blocks, 'paragraph', next?.id));
       return true;
@@ -219,19 +247,26 @@ export function BlockList({
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const { activeElement: focused } = document;
-    const isOwn = !event.isDefaultPrevented() && !nativeEvent.isComposing;
-    const command = (ctrlKey || metaKey) && { z: shiftKey ? 'y' : 'z', y: 'y' }[key.toLowerCase()];
-    // Events of the dialog for links bubble, too.
-    if (!isOwn || focused?.closest('dialog')) return;
+    const isInText = isTextField(focused);
+    // A dialog has its own keys, and so has a field outside the page.
+    const isElsewhere = focused?.closest('dialog') || (isInText && !page.current?.contains(focused));
+    if (event.defaultPrevented || event.isComposing || isElsewhere) return;
     const item = itemOf(active?.id);
+    const step = (ctrlKey || metaKey) && ({ z: shiftKey ? 1 : -1, y: 1 } as const)[key.toLowerCase()];
+    // In the title, the browser undoes typing. Without a text field, it would undo typing in any of them.
+    const isInTitle = isInText && !list.current?.contains(focused);
     if (key === 'F10' && altKey && item?.contains(focused))
       toolbar?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
     else if (key === 'Escape' && toolbar?.contains(focused)) fieldsIn(item).at(-1)?.focus();
-    else if (!(command || isAtEdge(event)) || !onEdge(command || key)) return;
+    else if (step ? isInTitle || (!undoOrRedo(step) && isInText) : !isAtEdge(event) || !onEdge(key)) return;
     event.preventDefault();
   };
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
   const onFocus = ({ target }: FocusEvent) => {
     const focused = paragraphs.find(({ id }) => itemOf(id)?.contains(target));
     if (focused) setActiveId(focused.id);
@@ -252,9 +287,21 @@ export function BlockList({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields
-    <div ref={page} className={styles.page} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div
+      ref={page}
+      className={`${styles.page} ${isDropping ? styles.dropping : ''}`}
+      onFocus={onFocus}
+      onPaste={onPaste}
+      // The second press of a double click would take the cursor out of the text that the first one has added.
+      onMouseDown={(event) => event.detail > 1 && !isTextField(event.target) && event.preventDefault()}
+    >
       {children}
       <div ref={setToolbar} className={styles.toolbar} />
+      {present.length === 0 && (
+        <button type="button" className={styles.empty} onClick={() => insert(addBlock(blocks, 'paragraph'))}>
+          {placeholder}
+        </button>
+      )}
       <ol ref={list} className={styles.list}>
         {present.map((block, place) => (
           <li key={block.id} data-block-id={block.id}>
@@ -279,13 +326,14 @@ export function BlockList({
         {blockTypes.map(
           (type) =>
             blockKinds[type].add && (
-              <ActionButton key={type} onClick={() => insert(addBlock(blocks, type))}>
+              <ActionButton key={type} onClick={({ detail }) => detail < 2 && insert(addBlock(blocks, type))}>
                 {blockKinds[type].add.label}
               </ActionButton>
             ),
         )}
-        <PicturePicker label="Dodaj sliku" multiple onPick={onPictures} />
+        <PicturePicker label="Dodaj sliku" multiple onPick={insertFiles} />
         <span className={styles.hint}>
+          {present.length === 0 && 'Još nema blokova. Dodaj odlomak ili sliku. '}
           Sliku možeš i povući ovamo ili zalijepiti.
           {active && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}
         </span>

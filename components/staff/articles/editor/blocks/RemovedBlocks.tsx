@@ -22,11 +22,7 @@ export function RemovedBlocks({ blocks, onRestore }: RemovedBlocksProps) {
       <p className={styles.text} id={`uklonjen-${block.id}`}>
         <b>{blockKinds[block.type].label} – uklonjeno.</b> {beginningOf(block)}
       </p>
-      <ActionButton
-        data-restore
-        aria-describedby={`uklonjen-${block.id}`}
-        onClick={() => onRestore(block.id)}
-      >
+      <ActionButton aria-describedby={`uklonjen-${block.id}`} onClick={() => onRestore(block.id)}>
         Vrati blok
       </ActionButton>
     </div>

@@ -30,7 +30,7 @@ export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPa
 }
 
 /** @returns whether these blocks have the same texts, formatting and order, and the same pictures. */
-export const areAlike = (some: readonly EditorBlock[], others: readonly EditorBlock[]): boolean =>
+export const haveSameContent = (some: readonly EditorBlock[], others: readonly EditorBlock[]): boolean =>
   JSON.stringify(toPayload('', some)) === JSON.stringify(toPayload('', others)) &&
   presentBlocks(some).every((block) => block.type !== 'image' || others.includes(block));
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type PointerEvent, type RefObject } from '
 const edge = 72;
 const step = 12;
 
-/** @returns the target position of the dragged block: the number of other blocks above the pointer. */
-const placeAt = (list: HTMLElement, draggedId: number, clientY: number): number =>
+/** @returns the target position of a dragged block, or of dropped files: the number of other blocks above the pointer. */
+export const placeAt = (list: HTMLElement, draggedId: number | null, clientY: number): number =>
   [...list.children]
     .filter((child) => child instanceof HTMLElement && child.dataset['blockId'] !== String(draggedId))
     .filter((child) => {
@@ -26,10 +26,10 @@ export function useReorder(
   useEffect(() => () => stopDrag.current(), []);
 
   const startDrag = (id: number, { button, clientY }: PointerEvent) => {
-    if (button !== 0) return;
+    if (button !== 0 || !list.current) return;
     setDragged(id);
     let pointerY = clientY;
-    let place = -1;
+    let place = placeAt(list.current, id, clientY);
     let frame = 0;
 
     const follow = () => {
@@ -42,7 +42,7 @@ export function useReorder(
     const scrollAlong = () => {
       if (pointerY < edge) window.scrollBy(0, -step);
       else if (pointerY > window.innerHeight - edge) window.scrollBy(0, step);
-      if (place !== -1) follow();
+      follow();
       frame = requestAnimationFrame(scrollAlong);
     };
 

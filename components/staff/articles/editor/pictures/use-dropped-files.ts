@@ -8,7 +8,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
  * @param onFiles called with the dropped files.
  * @returns whether files are being dragged over the window.
  */
-export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[], event: DragEvent) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
 
@@ -27,7 +27,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      take(files);
+      take(files, event);
     };
     const listening = new AbortController();
     const { signal } = listening;

@@ -21,7 +21,7 @@ interface ParagraphTextProps {
 }
 
 const label = 'Tekst odlomka';
-const placeholder = 'Piši ovdje …';
+export const placeholder = 'Piši ovdje …';
 
 /** Resolves when the IME composition ends. The field must not be removed during a composition. */
 const compositionEnd = (field: HTMLElement): Promise<void> =>
@@ -148,7 +148,7 @@ export function ParagraphText({ text, page, onChange }: ParagraphTextProps) {
             <ActionButton
               variant="quiet"
               title={create ? 'Ctrl+Shift+2' : undefined}
-              onClick={() => addSections([{ title: '', ...noText }])}
+              onClick={({ detail }) => detail < 2 && addSections([{ title: '', ...noText }])}
             >
               Naslov ovdje
             </ActionButton>

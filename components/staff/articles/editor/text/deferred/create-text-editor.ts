@@ -82,9 +82,10 @@ export function createTextEditor(element: HTMLElement, { text, attributes, event
     keymap(baseKeymap),
     history(),
   ];
-  const stateOf = (shown: FormattedText) => EditorState.create({ doc: toDocument(shown), plugins });
+  /** The states that were replaced from outside. A change that is taken back restores one with its undo history. */
+  const replaced: EditorState[] = [];
   const view = new EditorView(element, {
-    state: stateOf(text),
+    state: EditorState.create({ doc: toDocument(text), plugins }),
     attributes: () => ({ ...attributes, ...(!isEditable && { 'aria-disabled': 'true' }) }),
     editable: () => isEditable,
     scrollMargin: clearOfBars,
@@ -134,10 +135,12 @@ export function createTextEditor(element: HTMLElement, { text, attributes, event
     view.focus();
   };
   return {
-    /** Replaces the text and clears the undo history. The cursor keeps its place. */
+    /** Replaces the text and its undo history. The cursor keeps its place. */
     show: (shown: FormattedText) => {
       const { from } = view.state.selection;
-      const next = stateOf(shown);
+      const doc = toDocument(shown);
+      const next = replaced.findLast((state) => state.doc.eq(doc)) ?? EditorState.create({ doc, plugins });
+      replaced.push(view.state);
       const cursor = TextSelection.near(next.doc.resolve(Math.min(from, next.doc.content.size)));
       view.updateState(next.apply(next.tr.setSelection(cursor)));
       events().onFormatting(formattingOf(view.state));
