@@ -124,8 +124,14 @@ test('two tabs that write new articles keep a draft each', async ({ page, contex
   // Text entered before the offer is answered does not replace the draft.
   await titleField(page).fill('Nešto treće');
   await expect.poll(() => keptTitles(page)).toHaveLength(3);
+  const question = page.getByRole('alertdialog', { name: 'Zamjena nespremljenih promjena' });
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
+  await question.getByRole('button', { name: 'Odustani' }).click();
+  await expect(titleField(page)).toHaveValue('Nešto treće');
+  await page.getByRole('button', { name: 'Vrati promjene' }).click();
+  await question.getByRole('button', { name: 'Zamijeni' }).click();
   await expect(titleField(page)).toHaveValue('Prva kartica');
+  await expect(titleField(page)).toBeFocused();
   await other.reload();
   await expect(other.getByRole('region', { name: 'Nespremljene promjene' })).toContainText('Druga kartica');
 });

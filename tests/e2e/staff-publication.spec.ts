@@ -109,6 +109,9 @@ test('an earlier version is compared with what there is, and restored', async ({
   await page.waitForURL('/dashboard/manage-blogs');
 
   await edit.click();
+  const title = page.getByLabel('Naslov', { exact: true });
+  await title.click();
+  await page.keyboard.type('Novo: ');
   await history.focus();
   await page.keyboard.press('Enter');
   const version = dialog.getByRole('listitem').getByRole('button').first();
@@ -117,8 +120,18 @@ test('an earlier version is compared with what there is, and restored', async ({
   await expect(dialog.getByText('Slika – samo u ovoj verziji')).toBeVisible();
   await expect(dialog.locator('ins', { hasText: 'nuovo' }).first()).toBeVisible();
   await sound(page);
-  await dialog.getByRole('button', { name: 'Vrati ovu verziju' }).click();
+  const restore = dialog.getByRole('button', { name: 'Vrati ovu verziju' });
+  const question = page.getByRole('alertdialog', { name: 'Zamjena nespremljenih promjena' });
+  await restore.click();
+  await expect(question.getByRole('button', { name: 'Odustani' })).toBeFocused();
+  await sound(page);
+  await page.keyboard.press('Escape');
+  await expect(restore).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Zamijeni' }).click();
   await expect(dialog).toBeHidden();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Curare i denti a Tirana: come si prepara il viaggio');
   await expect(text).toHaveText(before);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');

@@ -98,9 +98,7 @@ export function ArticleEditor({
   return (
     <>
       <LeaveGuard active={state.unsaved} />
-      {state.offered && (
-        <DraftOffer draft={state.offered} onTake={state.takeDraft} onDiscard={state.discardDraft} />
-      )}
+      <DraftOffer state={state} />
       <div className={preview.shown ? styles.withPreview : undefined}>
         <form className={styles.editor} noValidate onSubmit={submit}>
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
@@ -121,6 +119,7 @@ export function ArticleEditor({
                 maxLength={300}
                 value={article.title}
                 onChange={(event) => {
+                data-title
                   setTitleError('');
                   change({ ...article, title: event.target.value });
                 }}

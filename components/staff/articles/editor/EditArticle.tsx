@@ -162,6 +162,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
         <HistoryDialog
           articleId={loaded.id}
           current={compared}
+          unsaved={state.unsaved}
           onClose={() => setCompared(null)}
           onRestore={restore}
         />

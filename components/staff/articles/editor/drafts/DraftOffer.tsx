@@ -1,17 +1,14 @@
 import { formatCroatianDate } from '#shared/format.ts';
 import { NoticeBand } from '#components/ui/NoticeBand.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { RestoreButton } from '../RestoreButton.tsx';
 import styles from './DraftOffer.module.css';
-import type { Draft } from './drafts.ts';
-
-interface DraftOfferProps {
-  draft: Draft;
-  onTake: () => void;
-  onDiscard: () => void;
-}
+import type { ArticleState } from './use-article.ts';
 
 /** Offers to restore unsaved work of an earlier visit. */
-export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
+export function DraftOffer({ state }: { state: ArticleState }) {
+  const { offered: draft, unsaved, takeDraft, discardDraft } = state;
+  if (!draft) return null;
   return (
     <NoticeBand label="Nespremljene promjene">
       <p>
@@ -19,8 +16,8 @@ export function DraftOffer({ draft, onTake, onDiscard }: DraftOfferProps) {
         <b>{draft.title}</b> od {formatCroatianDate(draft.keptAt)}
       </p>
       <div className={styles.actions}>
-        <ActionButton onClick={onTake}>Vrati promjene</ActionButton>
-        <ActionButton variant="quiet" onClick={onDiscard}>
+        <RestoreButton label="Vrati promjene" unsaved={unsaved} onRestore={takeDraft} />
+        <ActionButton variant="quiet" onClick={discardDraft}>
           Odbaci
         </ActionButton>
       </div>

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { LoadedView } from '../../../parts/LoadedView.tsx';
 import { useLoaded } from '../../../parts/use-loaded.ts';
 import { blockKinds } from '../blocks/block-kinds.ts';
+import { RestoreButton } from '../RestoreButton.tsx';
 import type { ArticleChange, BlockChange, ComparedArticle, TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';
 
@@ -66,16 +67,17 @@ interface HistoryDialogProps {
   articleId: Blog['id'];
   /** The article in the editor. */
   current: ComparedArticle;
+  unsaved: boolean;
   onClose: () => void;
   /** Called with the earlier version to load into the editor. */
   onRestore: (version: ArticleVersion) => void;
 }
 
-interface VersionViewProps extends Pick<HistoryDialogProps, 'articleId' | 'current' | 'onRestore'> {
+interface VersionViewProps extends Omit<HistoryDialogProps, 'onClose'> {
   versionId: Blog['id'];
 }
 
-function VersionView({ articleId, versionId, current, onRestore }: VersionViewProps) {
+function VersionView({ articleId, versionId, current, unsaved, onRestore }: VersionViewProps) {
   const api = useApi();
   const source = useLoaded(async () => {
     const [version, { compareArticles }] = await Promise.all([
@@ -90,7 +92,7 @@ function VersionView({ articleId, versionId, current, onRestore }: VersionViewPr
       {({ version, change }) => (
         <>
           <VersionChange change={change} />
-          <ActionButton onClick={() => onRestore(version)}>Vrati ovu verziju</ActionButton>
+          <RestoreButton label="Vrati ovu verziju" unsaved={unsaved} onRestore={() => onRestore(version)} />
         </>
       )}
     </LoadedView>
@@ -98,11 +100,11 @@ function VersionView({ articleId, versionId, current, onRestore }: VersionViewPr
 }
 
 /** Shows how the earlier versions of an article differ from the editor's content. Any of them can be restored. */
-export function HistoryDialog({ articleId, current, onClose, onRestore }: HistoryDialogProps) {
+export function HistoryDialog({ onClose, ...view }: HistoryDialogProps) {
   const api = useApi();
   const [shown, setShown] = useState<Blog['id'] | null>(null);
   const source = useLoaded(
-    async () => (await api.call('listArticleVersions', { params: { blogId: articleId } })).versions,
+    async () => (await api.call('listArticleVersions', { params: { blogId: view.articleId } })).versions,
     'The versions could not be loaded',
   );
   return (
@@ -128,14 +130,7 @@ export function HistoryDialog({ articleId, current, onClose, onRestore }: Histor
                     <b>{formatCroatianTime(savedAt)}</b>
                     {savedBy !== null && ` · ${savedBy}`}
                   </button>
-                  {shown === id && (
-                    <VersionView
-                      articleId={articleId}
-                      versionId={id}
-                      current={current}
-                      onRestore={onRestore}
-                    />
-                  )}
+                  {shown === id && <VersionView {...view} versionId={id} />}
                 </li>
               ))}
             </ol>
