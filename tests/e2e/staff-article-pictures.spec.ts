@@ -23,6 +23,7 @@ test('each picture shows its own progress, and how many have arrived is read out
   await expect(page.getByRole('progressbar', { name: /^Slanje slike (brza|spora)\.png$/ })).toHaveCount(1);
   await expect(page.getByText('Slika je poslana.')).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: 'Poslano slika: 1 od 2.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Ukupno (?:[5-9]\d|100)\s%\./ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Spremanje...' })).toBeVisible();
   release();
   await page.waitForURL('/dashboard');
@@ -82,4 +83,27 @@ test('local addresses of pictures are released when these are removed, replaced 
   await page.getByRole('button', { name: 'Napusti' }).click();
   await page.waitForURL('/dashboard');
   await expect.poll(openPictures).toBe(0);
+});
+
+test('a file that is no picture stops the save, which leads to its button', async ({ page, upstream }) => {
+  await titleField(page).fill('Nije slika');
+  await addPictures(
+    page,
+    { name: 'tekst.png', mimeType: 'image/png', buffer: Buffer.from('Nije slika.') },
+    ...['a.png', 'b.png', 'c.png', 'd.png'].map((name) => pngFile(name)),
+  );
+  await expect(page.getByText('Ova datoteka nije ispravna slika. Odaberi drugu.')).toBeAttached();
+  await expect(page.getByLabel('Opis slike').last()).toBeFocused();
+  const before = upstream.provider.seenOn('POST /blog/create-blog').length;
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  const replace = page.getByRole('listitem').first().getByRole('button', { name: 'Zamijeni sliku' });
+  await expect(replace).toBeFocused();
+  await expect(replace).toBeInViewport();
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles([pngFile('prava.png')]);
+  await expect(page.getByText('Ova datoteka nije ispravna slika. Odaberi drugu.')).toBeHidden();
+  expect(upstream.provider.seenOn('POST /blog/create-blog').length).toBe(before);
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.waitForURL('/dashboard');
 });

@@ -40,6 +40,8 @@ test('a picture is replaced and one is added; the one that fails is named and se
   upstream.provider.misbehave('POST /blog/confirm-upload', { status: 400 }, 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Nije spremljeno: dodana.png.' })).toBeVisible();
+  await expect(blocks.nth(2).getByRole('button', { name: 'Pokušaj ponovno' })).toBeFocused();
   await expect(page).toHaveURL(/edit-blog/);
   await blocks.nth(2).getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await page.waitForURL('/dashboard/manage-blogs');

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -77,6 +77,9 @@ export function ArticleEditor({
   const showFields = () => {
     if (titleInput.current?.checkVisibility() === false) preview.toggle();
   };
+  useEffect(() => {
+    if (!saving) document.querySelector<HTMLElement>('[data-retry]')?.focus();
+  }, [saving]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (saving) return;
@@ -92,7 +95,10 @@ export function ArticleEditor({
       setPublicationError(problem);
       return;
     }
-    onSave();
+    const broken = document.querySelector<HTMLElement>('li:has([data-broken]) [aria-describedby^=slika-]');
+    if (broken) showFields();
+    else onSave();
+    broken?.focus();
   };
 
   return (
@@ -113,13 +119,13 @@ export function ArticleEditor({
             >
               <InputField
                 ref={titleInput}
+                data-title
                 label="Naslov"
                 error={titleError}
                 required
                 maxLength={300}
                 value={article.title}
                 onChange={(event) => {
-                data-title
                   setTitleError('');
                   change({ ...article, title: event.target.value });
                 }}
@@ -148,6 +154,7 @@ export function ArticleEditor({
               saving={saving}
               unsaved={state.unsaved}
               pictureStates={pictures.states}
+              blocks={present}
               publication={hasPublication ? publication.state : null}
             />
             {onHistory && (

@@ -1,5 +1,5 @@
 import { formatPercent } from '#shared/format.ts';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { BlogImage } from '#shared/contract/blog.ts';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
@@ -21,11 +21,7 @@ export interface PictureFields {
 }
 
 /** A picture that is not uploaded yet, shown with an object URL that is revoked on unmount. */
-function PickedPicture({
-  file,
-  alt,
-  ...rest
-}: { file: File; alt: string } & Omit<ComponentProps<'img'>, 'src'>) {
+function PickedPicture({ file, ...rest }: { file: File; alt: string; className: string | undefined }) {
   const picture = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<File | null>(null);
   useEffect(() => {
@@ -35,9 +31,9 @@ function PickedPicture({
   }, [file]);
   return (
     <>
-      <img {...rest} ref={picture} alt={alt} onError={() => setBroken(file)} />
+      <img {...rest} ref={picture} alt={rest.alt} onError={() => setBroken(file)} />
       {broken === file && (
-        <p className={styles.broken} role="alert">
+        <p className={styles.broken} role="alert" data-broken>
           Ova datoteka nije ispravna slika. Odaberi drugu.
         </p>
       )}
@@ -89,7 +85,9 @@ function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFi
         {state?.kind === 'failed' && (
           <div className={styles.failed} role="alert">
             <p>Slika {block.imageName} nije spremljena.</p>
-            <ActionButton onClick={() => onRetry(block.id)}>Pokušaj ponovno</ActionButton>
+            <ActionButton data-retry onClick={() => onRetry(block.id)}>
+              Pokušaj ponovno
+            </ActionButton>
           </div>
         )}
       </div>
