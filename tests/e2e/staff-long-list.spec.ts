@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '#provider/db/open.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, mayComplain, test } from '../support/journey.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { logIn, openForms } from '../support/staff-login.ts';
 import { holdRequests } from './site-steps.ts';
@@ -25,7 +25,8 @@ test.beforeAll(async ({ site }) => {
       token_hash: `seeded ${index}`,
       full_name: nameOf(index + 1),
       email: `p${index + 1}@posta.example`,
-      phone_number: `39333${String(1_000_000 + index)}`,
+      // One person has sent two requests.
+      phone_number: `39333${String(1_000_000 + ([300, 900].includes(index) ? 5000 : index))}`,
       service: 'Corone Dentali',
       message: 'Vorrei un preventivo.',
       status: isSent ? ('completed' as const) : ('inProgress' as const),
@@ -142,7 +143,7 @@ test('keys lead from request to request across pages, and one that leaves the vi
   await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
   await page.getByRole('link', { name: nameOf(902) }).click();
   await expect(panelOf(page, 902)).toContainText('50 od 500');
-  await expect(panelOf(page, 902).getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+  await expect(panelOf(page, 902)).toContainText('Vorrei un preventivo.');
   await page.keyboard.press('2');
   await expect(panelOf(page, 902).getByRole('status')).toHaveText('Novi status: Kontaktirano');
   await expect(view(page, 'Poslano, nekontaktirano')).toHaveText(/499$/);
@@ -163,6 +164,40 @@ test('the address of a request on a late page opens it with its name and its pla
   await expect(panelOf(page, 17)).toContainText(`984 od ${total}`);
   await page.getByRole('button', { name: 'Sljedeći' }).click();
   await expect(panelOf(page, 16)).toContainText(`985 od ${total}`);
+});
+
+test('Back from the requests of a person leads to the place of the request in the long list', async ({
+  page,
+}) => {
+  await openForms(page);
+  await page.getByRole('button', { name: 'Sljedeća' }).click();
+  await page.getByRole('link', { name: nameOf(901) }).click();
+  await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
+  await page.getByRole('button', { name: '2 zahtjeva ove osobe' }).click();
+  await expect(summary(page)).toHaveText(`Prikazano 2 od ${total}`);
+  await page.goBack();
+  await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
+  await page.keyboard.press('j');
+  await expect(panelOf(page, 900)).toContainText(`101 od ${total}`);
+});
+
+test('rows of another view stay dimmed if a view cannot be fetched, and a retry shows it', async ({
+  page,
+}) => {
+  mayComplain(page, /status of 503|could not be loaded/);
+  await openForms(page);
+  await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
+  await page.route('**/staff/forms/search', (route) => route.fulfill({ status: 503 }));
+  await view(page, 'Nacrti').click();
+  await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
+  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+  await page.unroute('**/staff/forms/search');
+  const again = page.getByRole('button', { name: 'Osvježi popis' });
+  await again.click();
+  await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(again).toBeHidden();
+  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 });
 
 test('a request is rejected, another erased, a new one announced, and all are exported', async ({

@@ -58,10 +58,10 @@ test('a way to contact offers to record it, and the key of the state saves who, 
     await press();
     await (await opening).close();
   };
-  await sendRequest(visitor, 'Rita Serra', { documents: [] });
+  await sendRequest(visitor, 'Rita Sartori', { documents: [] });
   await openForms(page);
-  await page.getByRole('link', { name: 'Rita Serra' }).click();
-  const detail = page.getByRole('dialog', { name: 'Rita Serra' });
+  await page.getByRole('link', { name: 'Rita Sartori' }).click();
+  const detail = page.getByRole('dialog', { name: 'Rita Sartori' });
   const chat = detail.getByRole('link', { name: 'WhatsApp' });
   const news = detail.getByRole('status');
   const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
@@ -84,7 +84,10 @@ test('a way to contact offers to record it, and the key of the state saves who, 
   await expect(notes).toHaveCount(2);
 });
 
-test('an open request leads to all requests with its number, and none is lost', async ({ page, visitor }) => {
+test('an open request leads to all requests with its number, and Back to its place in the list', async ({
+  page,
+  visitor,
+}) => {
   const phoneNumber = '393471112222';
   for (const name of ['Carla Conti', 'Sara Conti', 'Bruno Ferri'])
     await sendRequest(visitor, name, { documents: [], phoneNumber });
@@ -100,13 +103,19 @@ test('an open request leads to all requests with its number, and none is lost', 
     .getByRole('button', { name: /^Poslano/ })
     .click();
   await page.getByRole('link', { name: 'Sara Conti' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/3 od \d/);
   await expect(same).toHaveText('3 zahtjeva ove osobe');
   await same.click();
   await expect(page.getByRole('rowheader')).toContainText(['Bruno Ferri', 'Sara Conti', 'Carla Conti']);
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByLabel('Pretraga')).toHaveValue('+39 347 111 2222');
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Sara Conti' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Sara Conti' })).toContainText(/3 od \d/);
+  // Through the list as it was before, not through the requests of the person.
+  for (const name of ['Bruno Ferri', 'Dario Costa']) {
+    await page.keyboard.press('k');
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Poslano/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Pretraga')).toHaveValue('');

@@ -31,6 +31,7 @@ export function RequestsPage() {
             newRequests={newRequests}
             areAnnounced={available}
             isArriving={listed.arrival === 'underWay'}
+            hasFailed={list.hasFailed}
             onRefresh={list.refresh}
           />
         )}

@@ -8,6 +8,8 @@ interface ListNewsProps {
   areAnnounced: boolean;
   /** True until all parts of the list have loaded. */
   isArriving: boolean;
+  /** True if the rows of a long list could not be fetched again. */
+  hasFailed: boolean;
   /** Reloads the list. @returns whether that succeeded. */
   onRefresh: () => Promise<boolean>;
 }
@@ -17,7 +19,7 @@ interface ListNewsProps {
  * while the user works with them. The heading beside it is as high as the button, so that nothing shifts when a
  * request arrives.
  */
-export function ListNews({ newRequests, areAnnounced, isArriving, onRefresh }: ListNewsProps) {
+export function ListNews({ newRequests, areAnnounced, isArriving, hasFailed, onRefresh }: ListNewsProps) {
   const [isAsking, setAsking] = useState(false);
   const refresh = async () => {
     setAsking(true);
@@ -30,7 +32,7 @@ export function ListNews({ newRequests, areAnnounced, isArriving, onRefresh }: L
   return (
     <>
       <output className="visually-hidden">{newRequests > 0 && `Novi upiti: ${newRequests}`}</output>
-      {(newRequests > 0 || !areAnnounced) && (
+      {(newRequests > 0 || !areAnnounced || hasFailed) && (
         <ActionButton isInactive={isAsking || isArriving} onClick={() => void refresh()}>
           {newRequests > 0 ? `Prikaži nove (${newRequests})` : 'Osvježi popis'}
         </ActionButton>

@@ -73,31 +73,33 @@ export function useRequestList(view: ListView, onPage: () => void) {
   const [touches, setTouches] = useState(0);
   const key = JSON.stringify([view, touches]);
   const asked = useRef(key);
-  /** The key of the page that is shown. */
-  const [shownKey, setShownKey] = useState(key);
+  const viewOfRows = JSON.stringify({ ...view, opened: undefined });
+  /** The view to which the rows belong that are shown. */
+  const [shownView, setShownView] = useState(viewOfRows);
+  /** True if the latest page could not be fetched. */
+  const [hasFailed, setFailed] = useState(false);
   const refresh = async () => {
     const hasArrived = await list.refresh();
     if (hasArrived) onPage();
+    if (key === asked.current) {
+      setFailed(!hasArrived);
+      if (hasArrived) setShownView(viewOfRows);
+    }
     return hasArrived;
   };
   const askAgain = useEffectEvent(async () => {
-    const own = asked.current;
     if (!(await refresh())) toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
-    if (own === asked.current) setShownKey(own);
   });
   const isLong = place !== null;
+  const isUncounted = place?.counts === null;
   useEffect(() => {
-    if (!isLong || asked.current === key) return undefined;
+    if (!isLong || (asked.current === key && !isUncounted)) return undefined;
     const timer = setTimeout(() => {
       asked.current = key;
       void askAgain();
     }, restMilliseconds);
     return () => clearTimeout(timer);
-  }, [isLong, key]);
-  const isUncounted = place?.counts === null;
-  useEffect(() => {
-    if (isUncounted) void askAgain();
-  }, [isUncounted]);
+  }, [isLong, key, isUncounted]);
 
   /** Changes the rows shown, and fetches the page of a long list again. This function is stable. */
   const change = useCallback(
@@ -107,5 +109,6 @@ export function useRequestList(view: ListView, onPage: () => void) {
     },
     [changeList],
   );
-  return { ...list, refresh, change, isStale: isLong && shownKey !== key };
+  const isStale = isLong && shownView !== viewOfRows;
+  return { ...list, refresh, change, isStale, hasFailed: isLong && hasFailed };
 }

@@ -47,7 +47,7 @@ interface RequestListProps {
   arrival: Arrival;
   /** The place of the page in a long list; null: the list is whole. */
   place: FormPlace | null;
-  /** True while the page for the present view is fetched. */
+  /** True while the rows of a long list belong to an earlier view. */
   isStale: boolean;
   /** Called to reload an incomplete list. */
   onRetry: () => void;
@@ -133,9 +133,13 @@ export function RequestList({
   // A request that leaves the view when it is marked as contacted keeps its position for 'Sljedeći'.
   const isFrozen = opened !== undefined && !isArriving;
   const [frozen, setFrozen] = useState<RequestOrder | null>(null);
-  if (isFrozen === (frozen === null)) setFrozen(isFrozen ? order : null);
+  // After Back from another search, the order is that of the search at first.
+  const isSettled = filters === view.filters && !isStale;
+  if (isFrozen ? frozen === null && isSettled : frozen) setFrozen(isFrozen ? order : null);
   const panel =
-    hasDetails && opened !== undefined ? neighboursOf((isFrozen && frozen) || order, opened) : null;
+    hasDetails && opened !== undefined
+      ? neighboursOf((isFrozen ? frozen : order) ?? { ...order, requests: [] }, opened)
+      : null;
   // Of a long list, the order is known only around the request that was opened first.
   if (frozen && frozen !== order && panel && isCutOff(panel)) setFrozen(order);
   const openedRequest = panel
