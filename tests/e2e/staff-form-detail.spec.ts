@@ -40,6 +40,9 @@ test('a request is opened, its documents seen, its status changed and changed ba
   await detail.getByRole('link', { name: 'Preuzmi panoramica.png' }).click();
   expect((await downloading).suggestedFilename()).toBe('panoramica.png');
 
+  const contacted = detail.getByRole('button', { name: 'Kontaktirano' });
+  await contacted.click();
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
   await detail.getByRole('button', { name: 'Odbij' }).click();
   await expect(detail).toContainText('Odbijeno');
   await detail.getByRole('button', { name: 'Zatvori' }).click();
@@ -47,8 +50,11 @@ test('a request is opened, its documents seen, its status changed and changed ba
   await expect(row).toContainText('Odbijeno');
   await page.getByRole('link', { name: 'Maria Rossi' }).click();
   await detail.getByRole('button', { name: 'Vrati u poslano' }).click();
+  // Its state is that from before the rejection.
+  await expect(contacted).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Poslano');
+  await expect(row).toContainText('Kontaktirano');
 });
 
 test('a request is opened after Back and Forward in the list', async ({ page, visitor }) => {

@@ -54,6 +54,36 @@ test('what a colleague changed meanwhile is told, even if the request was closed
   );
 });
 
+test('a colleague’s note appears in the open request, and a half-typed one stays', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await sendRequest(visitor, 'Lea Marini', { documents: [] });
+  await openForms(page);
+  await openRequest(page, 'Lea Marini');
+  const detail = detailOf(page, 'Lea Marini');
+  const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
+  await detail.getByLabel('Nova bilješka').click();
+  await page.keyboard.type('Prva.');
+  await page.keyboard.press('Control+Enter');
+  await expect(notes).toHaveText([/^Prva\./]);
+  await page.keyboard.type('Nazvat ću');
+
+  const colleague = await context.newPage();
+  await colleague.goto('/dashboard/contactFormManagement');
+  await openRequest(colleague, 'Lea Marini');
+  await detailOf(colleague, 'Lea Marini').getByLabel('Nova bilješka').click();
+  await colleague.keyboard.type('Zvala je, dolazi u petak.');
+  await colleague.keyboard.press('Control+Enter');
+  await expect(detailOf(colleague, 'Lea Marini').getByRole('status')).toHaveText('Bilješka je dodana.');
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(notes).toHaveText([/^Prva\./, /^Zvala je, dolazi u petak\./]);
+  await expect(detail.getByLabel('Nova bilješka')).toBeFocused();
+  await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Nazvat ću');
+});
+
 test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
   for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
     await sendRequest(visitor, name, { documents: [] });

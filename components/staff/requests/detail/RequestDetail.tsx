@@ -1,6 +1,6 @@
 import { isSubmitted } from '#shared/requests/figures.ts';
-import { useEffect, useRef, useState } from 'react';
-import type { Colleagues, FollowUpState } from '#shared/contract/follow-up.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Colleagues, FollowUpState, Note } from '#shared/contract/follow-up.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
@@ -68,8 +68,8 @@ export function RequestDetail({
   onSaved,
 }: RequestDetailProps) {
   const api = useApi();
-  const { put } = followUpStore;
-  const { loaded, reload, change } = useLoaded<StaffFormDetail | null>(async () => {
+  const { put, stateBefore } = followUpStore;
+  const { loaded, reload, refresh, change } = useLoaded<StaffFormDetail | null>(async () => {
     // Null if the request no longer exists, for example because it was erased in another tab.
     const form = await nullIfMissing(api.call('getForm', { params: { formId: id } }));
     // This follow-up is newer than the one in the list.
@@ -92,6 +92,11 @@ export function RequestDetail({
 
   const detail = loaded.state === 'loaded' ? loaded.value : null;
   const followUp = followUpStore.followUps?.get(id) ?? detail?.followUp;
+  const hasNewNotes = detail && followUp ? followUp.noteCount > detail.notes.length : false;
+  const readNotes = useEffectEvent(refresh);
+  useEffect(() => {
+    if (hasNewNotes) void readNotes();
+  }, [hasNewNotes]);
   const changeFollowUp = useFollowUpChange({
     current: followUp,
     colleagues,
@@ -103,7 +108,9 @@ export function RequestDetail({
   const addNote = async (text: string) => {
     try {
       const note = await api.call('addNote', { params: { formId: id }, body: { text } });
-      change((known) => known && { ...known, notes: [...known.notes, note] });
+      // A reload may have brought it before this answer.
+      const withNote = (notes: readonly Note[]) => [...notes.filter((each) => each.id !== note.id), note];
+      change((known) => known && { ...known, notes: withNote(known.notes) });
       return true;
     } catch (error) {
       logFailure('The note could not be added', error);
@@ -200,7 +207,9 @@ export function RequestDetail({
               {/* Rejecting a draft would close it while the visitor is typing, and restore it as sent. */}
               {isSubmitted(detail) && (
                 <ActionButton
-                  onClick={onFirstClick(() => setState(followUp.state === 'rejected' ? 'new' : 'rejected'))}
+                  onClick={onFirstClick(() =>
+                    changeFollowUp({ state: followUp.state === 'rejected' ? stateBefore(id) : 'rejected' }),
+                  )}
                 >
                   {followUp.state === 'rejected' ? 'Vrati u poslano' : 'Odbij'}
                 </ActionButton>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FollowUp, FollowUpList } from '#shared/contract/follow-up.ts';
+import type { FollowUp, FollowUpList, FollowUpState } from '#shared/contract/follow-up.ts';
 import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
@@ -31,7 +31,11 @@ export function useFollowUps(
   /** Ids of follow-ups changed here since the current poll began, because its response may be older. */
   const putMeanwhile = useRef(new Set<string>());
 
+  /** The latest state other than 'rejected' by the request's id. */
+  const unrejected = useRef(new Map<string, FollowUpState>());
+
   const show = useCallback((next: FollowUps) => {
+    for (const [id, { state }] of next) if (state !== 'rejected') unrejected.current.set(id, state);
     latest.current = next;
     setFollowUps(next);
   }, []);
@@ -83,5 +87,7 @@ export function useFollowUps(
     [onChanged, show],
   );
 
-  return { followUps, today, put };
+  /** @returns the state to which a rejected request returns. */
+  const stateBefore = (id: string) => unrejected.current.get(id) ?? 'new';
+  return { followUps, today, put, stateBefore };
 }
