@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyTemplate, ReplyTemplates } from '#shared/contract/reply-templates.ts';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
+import { rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './TemplatesDialog.module.css';
 
@@ -20,13 +22,26 @@ const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== ''
 export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps) {
   const api = useApi();
   // With their own React keys, because titles and positions change during editing.
-  const [edited, setEdited] = useState(() => kept.templates.map((each, key) => ({ ...each, key })));
+  const [begun] = useState(() => kept.templates.map((each, key) => ({ ...each, key })));
+  const [edited, setEdited] = useState(begun);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const focusTitle = useRowFocus(list);
   const change = (key: number, changes: Partial<ReplyTemplate>) =>
     setEdited((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const add = () =>
-    setEdited((all) => [...all, { title: '', text: '', key: Math.max(0, ...all.map(({ key }) => key)) + 1 }]);
+  const add = () => {
+    const key = Math.max(0, ...edited.map((each) => each.key)) + 1;
+    setEdited([...edited, { title: '', text: '', key }]);
+    focusTitle(key);
+  };
+  const remove = (index: number) => {
+    setEdited(edited.filter((_, each) => each !== index));
+    focusTitle(edited[index + 1]?.key ?? null);
+  };
+  const stay = () => setLeaving(false);
+  const leave = () => (edited === begun ? onClose() : setLeaving(true));
 
   const save = async () => {
     setSaving(true);
@@ -46,47 +61,55 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
   };
 
   return (
-    <Dialog title="Predlošci odgovora" onCancel={onClose}>
+    <Dialog title="Predlošci odgovora" onCancel={leave}>
+      {isLeaving && (
+        <ConfirmDialog title="Nespremljene promjene" action="Odbaci" onCancel={stay} onConfirm={onClose}>
+          Promjene predložaka nisu spremljene. Ako ih odbaciš, bit će izgubljene.
+        </ConfirmDialog>
+      )}
       <p>
         {'{ime}'} i {'{usluga}'} zamjenjuju se imenom i uslugom iz upita.
       </p>
-      <ol className={styles.templates}>
-        {edited.map(({ key, title, text }, index) => (
-          <li key={key} className={fields.fields}>
-            <label>
-              Naziv {index + 1}. predloška
-              <input
-                value={title}
-                maxLength={60}
-                onChange={({ target }) => change(key, { title: target.value })}
-              />
-            </label>
-            <label>
-              Tekst {index + 1}. predloška
-              <textarea
-                rows={4}
-                lang="it"
-                value={text}
-                maxLength={1500}
-                onChange={({ target }) => change(key, { text: target.value })}
-              />
-            </label>
-            <ActionButton
-              variant="quiet"
-              aria-label={`Ukloni ${index + 1}. predložak`}
-              onClick={() => setEdited((all) => all.filter((each) => each.key !== key))}
-            >
-              Ukloni
-            </ActionButton>
-          </li>
-        ))}
-      </ol>
-      <ActionButton isInactive={edited.length >= 20} onClick={add}>
-        Dodaj predložak
-      </ActionButton>
+      <div ref={list} className={styles.list}>
+        <ol className={styles.templates}>
+          {edited.map(({ key, title, text }, index) => (
+            <li key={key} className={fields.fields}>
+              <label>
+                Naziv {index + 1}. predloška
+                <input
+                  {...rowMark(key)}
+                  value={title}
+                  maxLength={60}
+                  onChange={({ target }) => change(key, { title: target.value })}
+                />
+              </label>
+              <label>
+                Tekst {index + 1}. predloška
+                <textarea
+                  rows={4}
+                  lang="it"
+                  value={text}
+                  maxLength={1500}
+                  onChange={({ target }) => change(key, { text: target.value })}
+                />
+              </label>
+              <ActionButton
+                variant="quiet"
+                aria-label={`Ukloni ${index + 1}. predložak`}
+                onClick={() => remove(index)}
+              >
+                Ukloni
+              </ActionButton>
+            </li>
+          ))}
+        </ol>
+        <ActionButton data-focus-fallback="" isInactive={edited.length >= 20} onClick={add}>
+          Dodaj predložak
+        </ActionButton>
+      </div>
       <FormError text={failure} />
       <DialogActions>
-        <ActionButton onClick={onClose}>Odustani</ActionButton>
+        <ActionButton onClick={leave}>Odustani</ActionButton>
         <ActionButton
           variant="primary"
           isInactive={isSaving || !edited.every(isWhole)}
