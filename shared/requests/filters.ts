@@ -70,8 +70,6 @@ export function filterRequests(
     if (sought !== '' && !isFound(request)) return false;
     if (createdFrom === '' && createdTo === '') return true;
     const day = createdDay(request);
-    return (
-      (createdFrom === '' || day >= createdFrom) && (createdTo === '' || (day !== '' && day <= createdTo))
-    );
+    return day >= createdFrom && (createdTo === '' || (day !== '' && day <= createdTo));
   });
 }

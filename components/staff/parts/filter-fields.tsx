@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 
 /** The options of a `select`: pairs of value and title. */
 export function Options({
@@ -14,16 +14,35 @@ export function Options({
 }
 
 /** The days are 'YYYY-MM-DD', or '' for none. */
-interface DayInputProps extends Pick<ComponentProps<'input'>, 'value' | 'min' | 'max'> {
+interface DayInputProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
   label: string;
+  value: string;
   onChange: (day: string) => void;
 }
 
-export function DayInput({ label, onChange, ...days }: DayInputProps) {
+/** While a year is typed digit by digit, a date input has years such as 0002 and 2420. */
+const isWhole = ({ value, validity }: HTMLInputElement): boolean =>
+  !validity.badInput && (value === '' || /^20\d\d-/.test(value));
+
+/** A date input that reports only whole dates. */
+export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
+  /** A date that is not whole yet; null: none is being typed. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <label>
       {label}
-      <input type="date" {...days} onChange={({ target }) => onChange(target.value)} />
+      <input
+        type="date"
+        min={min || undefined}
+        // With this bound, no fifth digit of a year can be typed.
+        max={max || '9999-12-31'}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(isWhole(target) ? null : target.value);
+          if (isWhole(target)) onChange(target.value);
+        }}
+        onBlur={() => setTyped(null)}
+      />
     </label>
   );
 }

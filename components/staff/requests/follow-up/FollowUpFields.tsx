@@ -1,13 +1,16 @@
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import { useRef } from 'react';
 import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { DayInput } from '../../parts/filter-fields.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { dayTitle, stateTitles } from './follow-up-state.ts';
 import styles from './FollowUpFields.module.css';
 
 interface FollowUpFieldsProps {
   followUp: FollowUp;
+  /** Empty if the provider does not list them. */
+  colleagues: Colleagues;
   onChange: (change: FollowUpChange) => void;
 }
 
@@ -15,32 +18,25 @@ const dayMilliseconds = 24 * 3600 * 1000;
 const dayIn = (days: number): string =>
   calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
 
-/** While a year is typed digit by digit, the date input reports years such as 0002. */
-const isWhole = (day: string): boolean => day === '' || day > '2000-01-01';
-
-function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // While the date is being typed, setting the value would reset the part that is edited.
-    if (input.current && document.activeElement !== input.current) input.current.value = remindOn ?? '';
-  }, [remindOn]);
-  const set = (day: string | null) => onChange({ remindOn: day });
-  const change = ({ target: { value, validity } }: ChangeEvent<HTMLInputElement>) => {
-    if (!validity.badInput && isWhole(value) && value !== (remindOn ?? '')) set(value === '' ? null : value);
-  };
-  const choices = { Sutra: dayIn(1), 'Za tjedan dana': dayIn(7), 'Ukloni podsjetnik': null };
+function ReminderField({ followUp: { remindOn }, onChange }: Omit<FollowUpFieldsProps, 'colleagues'>) {
+  const set = (day: string | null) => day !== remindOn && onChange({ remindOn: day });
+  const choices = [
+    { key: 's', title: 'Sutra', day: dayIn(1) },
+    { key: 't', title: 'Za tjedan dana', day: dayIn(7) },
+    { key: 'u', title: 'Ukloni podsjetnik', day: null },
+  ];
+  useShortcutKeys(Object.fromEntries(choices.map(({ key, day }) => [key, () => set(day)])));
   return (
     <>
-      <input
-        ref={input}
-        id="reminder"
-        type="date"
-        className={styles.date}
-        defaultValue={remindOn ?? ''}
-        onChange={change}
-      />
-      {Object.entries(choices).map(([title, day]) => (
-        <ActionButton key={title} variant="quiet" isInactive={day === remindOn} onClick={() => set(day)}>
+      <DayInput label="Podsjetnik" value={remindOn ?? ''} onChange={(day) => set(day || null)} />
+      {choices.map(({ key, title, day }) => (
+        <ActionButton
+          key={key}
+          variant="quiet"
+          isInactive={day === remindOn}
+          aria-keyshortcuts={key.toUpperCase()}
+          onClick={() => set(day)}
+        >
           {title}
         </ActionButton>
       ))}
@@ -48,13 +44,8 @@ function ReminderField({ followUp: { remindOn }, onChange }: FollowUpFieldsProps
   );
 }
 
-interface AssigneeFieldProps extends FollowUpFieldsProps {
-  /** Empty if the provider does not list them. */
-  colleagues: Colleagues;
-}
-
 /** Assigns a request to the user or to a colleague, or removes the assignment; the shortcut key D leads to it. */
-function AssigneeField({ followUp, colleagues, onChange }: AssigneeFieldProps) {
+function AssigneeField({ followUp, colleagues, onChange }: FollowUpFieldsProps) {
   const { assignee, assigneeId, isMine } = followUp;
   const first = useRef<HTMLButtonElement>(null);
   useShortcutKeys({ d: () => first.current?.focus() });
@@ -91,7 +82,7 @@ function AssigneeField({ followUp, colleagues, onChange }: AssigneeFieldProps) {
 }
 
 /** Shows who set a request's state and when, and edits its assignee and its reminder. */
-export function FollowUpFields({ followUp, colleagues, onChange }: AssigneeFieldProps) {
+export function FollowUpFields({ followUp, colleagues, onChange }: FollowUpFieldsProps) {
   const { state, stateAt, stateBy, assignee, remindOn } = followUp;
   return (
     <section className={styles.fields} aria-label="Praćenje upita">
@@ -103,7 +94,6 @@ export function FollowUpFields({ followUp, colleagues, onChange }: AssigneeField
       {remindOn !== null && <p className={styles.printed}>Podsjetnik: {dayTitle(remindOn)}</p>}
       <AssigneeField followUp={followUp} colleagues={colleagues} onChange={onChange} />
       <div className={styles.line}>
-        <label htmlFor="reminder">Podsjetnik</label>
         <ReminderField followUp={followUp} onChange={onChange} />
       </div>
     </section>

@@ -21,6 +21,7 @@ const keys: Readonly<Record<string, readonly (readonly [keys: readonly string[],
     [['1', '2', '3'], 'Novo, Kontaktirano, Dogovoreno'],
     [['G'], 'gotovo: Kontaktirano, i sljedeći upit'],
     [['D'], 'dodijeli: meni, kolegi ili nikome'],
+    [['S', 'T', 'U'], 'podsjetnik: sutra, za tjedan dana, ukloni'],
     [['Esc'], 'zatvori'],
   ],
   'Pregled dokumenta': [
