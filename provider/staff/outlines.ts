@@ -3,20 +3,20 @@ import type { Outline } from '#shared/contract/follow-up.ts';
 import { orNull } from '../contact-form/presenter.ts';
 import type { Connection } from '../db/database.ts';
 
-const shownLength = 90;
+const shownLength = 160;
 
 const beginningOf = (message: string): string => {
   const line = message.replace(/\s+/g, ' ').trim();
   if (line.length <= shownLength) return line;
   const cut = line.slice(0, shownLength - 1).toWellFormed();
-  return `${cut.trimEnd()}…`;
+  return `${cut.replace(/[\s.]+$/, '')}…`;
 };
 
 /** @returns the summaries of these requests for the list. Unknown ids are omitted. */
 export async function listOutlines(db: Connection, ids: readonly number[]): Promise<Outline[]> {
   const rows = await db
     .selectFrom('contact_forms')
-    .select(['id as formId', 'service', sql<string>`substr(message, 1, 200)`.as('beginning')])
+    .select(['id as formId', 'service', sql<string>`substr(message, 1, 320)`.as('beginning')])
     .select((eb) =>
       eb
         .selectFrom('form_files')

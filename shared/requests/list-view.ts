@@ -40,10 +40,7 @@ export function parseListView(params: { get: (name: string) => string | null }, 
       createdTo: isDay(to) ? to : '',
     },
     sorting: sort
-      ? {
-          key: oneOf(sortKeys, sort.replace(/^-/, ''), newestFirst.key),
-          descending: sort.startsWith('-'),
-        }
+      ? { key: oneOf(sortKeys, sort.replace(/^-/, ''), newestFirst.key), descending: sort.startsWith('-') }
       : newestFirst,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     opened: params.get('form') || undefined,

@@ -8,6 +8,9 @@ import { sendRequest } from './staff-form-steps.ts';
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
+const longName = 'Maria Concetta Alessandra Dalla Costa Montecchio dei Marchesi';
+const longEmail = 'mariaconcetta.dallacosta.montecchio@studio-legale-associato.example';
+
 /** @returns the number of requests that are completely visible. */
 const wholeRows = (page: Page) =>
   page.locator('tbody tr').evaluateAll(
@@ -21,7 +24,10 @@ const wholeRows = (page: Page) =>
 test('a laptop shows 15 requests, a phone two, with their second lines', async ({ page, visitor }) => {
   test.slow();
   for (let number = 0; number < 16; number += 1)
-    await sendRequest(visitor, 'Maria Antonietta Rossi', { documents: [] });
+    await sendRequest(visitor, number === 9 ? longName : 'Maria Antonietta Rossi', {
+      documents: [],
+      ...(number === 9 && { email: longEmail }),
+    });
   for (const [width, height, rows] of [
     [1440, 900, 15],
     [390, 664, 2],
@@ -31,12 +37,39 @@ test('a laptop shows 15 requests, a phone two, with their second lines', async (
     await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(16);
     expect(await wholeRows(page), `${width} × ${height}`).toBeGreaterThanOrEqual(rows);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = page.getByRole('row').nth(1);
+  await tabTo(page, row.getByRole('link'));
+  // The ring is around the row, whose second line is as wide as the table.
+  const ring = await row
+    .getByRole('link')
+    .evaluate((link) => Number.parseFloat(getComputedStyle(link, '::after').inlineSize));
+  expect(Math.abs(ring - ((await row.boundingBox())?.width ?? 0))).toBeLessThanOrEqual(2);
+  await page.setViewportSize({ width: 390, height: 664 });
   // The round button is below the content and does not cover it.
   const button = page.getByRole('link', { name: 'Prijava' });
   await expect(button).not.toBeInViewport();
   await button.scrollIntoViewIfNeeded();
   const [round, list] = [await button.boundingBox(), await page.getByRole('table').boundingBox()];
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
+});
+
+test('columns are as wide whatever was typed', async ({ page, visitor }) => {
+  await sendRequest(visitor, longName, { documents: [], email: longEmail });
+  await sendRequest(visitor, 'Zita Perin', { documents: [] });
+  await openForms(page);
+  for (const width of [1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const widths = () =>
+      page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
+    await expect(page.getByRole('rowheader', { name: 'Montecchio' }).first()).toBeVisible();
+    const before = await widths();
+    await page.getByLabel('Pretraga').click();
+    await page.keyboard.type('zita');
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    expect(await widths()).toEqual(before);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('on a phone one button shows the filters and says how many narrow the list', async ({ page }) => {

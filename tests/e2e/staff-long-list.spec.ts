@@ -68,6 +68,10 @@ test('the list is searched, sorted, filtered and paged, and no answer holds all 
   await page.getByRole('button', { name: 'Sljedeća' }).click();
   await expect(firstRow(page)).toContainText(nameOf(51));
   await expect(page).toHaveURL(/sort=fullName&page=2$/);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await summary(page).evaluate((text) => getComputedStyle(text, '::after').content);
+  expect(printed).toBe('" · Stranica 2 od 20"');
+  await page.emulateMedia({ media: 'screen' });
   await page.reload();
   await expect(firstRow(page)).toContainText(nameOf(51));
   await view(page, 'Nacrti').click();

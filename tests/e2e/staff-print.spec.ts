@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
@@ -16,8 +17,12 @@ test('on paper the list has the names, and an open request all that is known of 
   await openForms(page);
   const name = page.getByRole('link', { name: 'Carta Rossi' });
   await expect(name).toBeVisible();
+  await page.keyboard.press('Tab');
+  await tabTo(page, name);
   await page.emulateMedia({ media: 'print' });
   await expect(name).toBeVisible();
+  const ring = await name.evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
+  expect(ring).toBe('none');
   await expect(page.getByRole('link', { name: 'Carta Bianchi' })).toBeVisible();
   expect(await controls(page)).toBe(0);
 

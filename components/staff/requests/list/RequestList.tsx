@@ -222,7 +222,7 @@ export function RequestList({
           />
         )}
         <div className={styles.summary}>
-          <output {...fallbackMark}>
+          <output {...fallbackMark} data-page={pages > 1 ? ` · Stranica ${page} od ${pages}` : undefined}>
             {isArriving ? `Učitano ${requests.length} upita...` : `Prikazano ${order.total} od ${total}`}
           </output>
           <span className={styles.actions}>
