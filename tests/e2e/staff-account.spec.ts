@@ -29,6 +29,9 @@ for (const [device, viewport] of [
     const others = page.getByRole('button', { name: 'Odjavi', exact: true });
     await expect(others.first()).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Chrome, Linux' }).first()).toBeVisible();
+    // A time is not broken into lines.
+    const times = page.getByText(/^Prijava \d/).first();
+    expect(await times.textContent()).toMatch(/^Prijava (\d\d\.\u{a0}){2}\d{4}\.\u{a0}\d\d:\d\d, /u);
     await sound(page);
 
     await fillIn(page, staff.password, newPassword, 'something else');

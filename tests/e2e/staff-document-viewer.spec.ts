@@ -225,6 +225,8 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   await touch('touchEnd');
   await expect.poll(async () => (await partAt(picture, 235, 420))[0]).toBeCloseTo(dragged[0], 2);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  await expect(viewer.getByRole('button', { name: 'Povećaj' })).toBeHidden();
+  expect((await viewer.getByRole('group', { name: 'Prikaz slike' }).boundingBox())?.height).toBeLessThan(120);
   await viewer.getByRole('button', { name: 'Sljedeći' }).tap();
   await expect(viewerOf(page, 'IMG_0001.HEIC')).toBeVisible();
   await context.close();

@@ -19,6 +19,21 @@ test('an admin logs in, finds the dashboard and logs out', async ({ page, upstre
   await expect(page).toHaveURL('/login');
 });
 
+test('the log-in page takes what is typed at once, but opens no keyboard on a phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  const phone = await browser.newContext({ baseURL, hasTouch: true, isMobile: true });
+  const onPhone = await phone.newPage();
+  await onPhone.goto('/login');
+  await expect(onPhone.getByRole('button', { name: 'Prijava', exact: true })).toBeEnabled();
+  await expect(onPhone.locator(':focus')).toHaveCount(0);
+  await phone.close();
+});
+
 test('a wrong password shows the server’s message and keeps what was typed', async ({ page }) => {
   mayComplain(page, failedRequest);
   await page.goto('/login');

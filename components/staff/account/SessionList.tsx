@@ -16,6 +16,9 @@ import styles from './SessionList.module.css';
 const placeOf = ({ browser, address }: AccountSession): string =>
   [browser ?? 'Nepoznat preglednik', address].filter((part) => part !== null).join(' · ');
 
+/** @returns a time that is not broken into lines. */
+const timeOf = (iso: string): string => formatCroatianTime(iso).replaceAll(' ', '\u{a0}');
+
 /** The open sessions of the account. Every session except the current one can be ended. */
 export function SessionList({ source }: { source: LoadedValue<AccountSession[]> }) {
   const api = useApi();
@@ -51,7 +54,7 @@ export function SessionList({ source }: { source: LoadedValue<AccountSession[]> 
                 key={session.id}
                 titleId={`uredaj-${session.id}`}
                 title={placeOf(session)}
-                details={`Prijava ${formatCroatianTime(session.createdAt)}, zadnje korištenje ${formatCroatianTime(session.lastUsedAt)}`}
+                details={`Prijava ${timeOf(session.createdAt)}, zadnje korištenje ${timeOf(session.lastUsedAt)}`}
               >
                 {session.isCurrent ? (
                   <Badge tone="ok">Ovaj uređaj</Badge>

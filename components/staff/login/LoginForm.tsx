@@ -13,9 +13,10 @@ import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
-/** @returns whether the provider has accepted the password and requires a code. Not every provider supports this. */
-const asksForCode = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
+/** Lets the user type at once. On a phone, the focus would open the keyboard over the page. */
+const focusOnComputer = (field: HTMLInputElement | null): void => {
+  if (document.activeElement === document.body && window.matchMedia('(hover: hover)').matches) field?.focus();
+};
 
 /**
  * Form for e-mail address and password (docs/product.md, 4.1), then for a code if the account has a second factor. The
@@ -46,7 +47,9 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
       await login(credentials);
       onLoggedIn?.();
     } catch (failure) {
-      if (asksForCode(failure) && !accepted) setAccepted(credentials);
+      // The password was right, and the account has a second factor. Not every provider supports it.
+      const asksForCode = failure instanceof ApiError && failure.code === 'SECOND_FACTOR_REQUIRED';
+      if (asksForCode && !accepted) setAccepted(credentials);
       else setError(messageFrom(failure, 'Login failed'));
       setWaiting(false);
     }
@@ -59,6 +62,7 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
       ) : (
         <>
           <InputField
+            ref={email === undefined ? focusOnComputer : undefined}
             label="Email"
             type="email"
             name="email"

@@ -45,7 +45,7 @@ export function SessionGate({ onLeave, children }: SessionGateProps) {
       {children}
       {onTheSpot && (
         <Dialog title="Sesija je istekla" onCancel={decline}>
-          <p className={styles.text}>Prijavi se ponovno i nastavi gdje si stao. Tvoj rad je i dalje ovdje.</p>
+          <p className={styles.text}>Prijavi se ponovno i nastavi s radom. Sve je i dalje ovdje.</p>
           <LoginForm email={lastUser?.email ?? undefined} />
           <DialogActions>
             <ActionButton variant="quiet" onClick={decline}>
