@@ -40,6 +40,8 @@ const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'e
 /** Milliseconds between a change and its validation (docs/product.md, 3.2). */
 const validationDelay = 100;
 
+const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
+
 /**
  * Translates actions of the visitor and the browser into events of the form's state. Runs the draft, the uploads and
  * the submission. Components render the state and call these methods.
@@ -49,8 +51,8 @@ export function createFormController({ api, storage, clock, limits, consentVersi
   const { get: getState, dispatch } = store;
   const draft = createDraft({ api, storage, clock, store, log });
   const uploader = createUploader({ draft, store, limits, log });
-  /** Asks for the documents that a phone is sending at this moment; none without a link. */
-  let arriving = (): Promise<readonly string[]> => Promise.resolve([]);
+  /** Asks for the names of the documents that a phone is sending at this moment. */
+  let arriving = noPhone;
   const submit = createSubmission({
     api,
     draft,
