@@ -29,7 +29,7 @@ export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: 
       srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
-      // The aspect ratio is unknown until the picture has loaded. Both frames are 4:3.
+      // The aspect ratio until the picture has loaded. Cards keep it; an article then shows the picture’s own.
       width={1600}
       height={1200}
       loading={isFirst ? 'eager' : 'lazy'}
