@@ -65,8 +65,10 @@ test('each mistake shows its text, and nothing already entered is lost', async (
     await expect(form.form.getByText(tooLarge)).toBeVisible();
     await form.attach(blob('a.dcm', 150_000));
     await expect(form.documents).toHaveCount(2);
+    // A refusal has been read when other files are chosen.
+    await expect(form.form.getByText(tooLarge)).toBeHidden();
     await form.attach(blob('b.dcm', 150_000));
-    await expect(form.form.getByText(tooLarge)).toHaveCount(2);
+    await expect(form.form.getByText(tooLarge)).toBeVisible();
     await form.attach(jpeg('foto.jpg'));
     await expect(form.documents).toHaveCount(3);
   });
