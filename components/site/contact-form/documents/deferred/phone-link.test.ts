@@ -120,6 +120,16 @@ describe('the link of a phone, on the computer', () => {
     }
   });
 
+  test('goes on asking after its time for as long as the server keeps it open', async () => {
+    const { link, clock, answer } = await setUp();
+    answer({ state: 'joined' });
+    for (let minute = 0; minute < 16; minute += 1) await clock.advance(60_000);
+    expect(link.get()).toMatchObject({ phase: 'ended', arriving: [] });
+    answer({ arriving: named('a.jpg') });
+    await clock.advance(5000);
+    expect(link.get()).toMatchObject({ phase: 'ended', arriving: ['a.jpg'] });
+  });
+
   test('is closed at the server, and asks no more', async () => {
     const { link, clock, seen } = await setUp();
     link.close();

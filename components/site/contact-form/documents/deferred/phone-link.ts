@@ -69,11 +69,11 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
     api.call('closePhoneLink', { body: { clientToken } }).catch(() => undefined);
   };
 
-  /** Asks for the link's state once, and lists what has arrived. @returns whether something has changed. */
-  const look = async (signal: AbortSignal): Promise<boolean> => {
+  /** Asks for the link's state once, and lists what has arrived. @returns 'over' if nothing can arrive any more. */
+  const look = async (signal: AbortSignal): Promise<'news' | 'same' | 'over'> => {
     const asked = form.getState().files;
     const answer = await api.call('getPhoneLink', { params: { clientToken } });
-    if (signal.aborted) return false;
+    if (signal.aborted) return 'over';
     const { phase } = view.get();
     const own = new Set(form.getState().uploads.map(({ fileName }) => fileName));
     const arriving = namesOf(answer.arriving).filter((name) => !own.has(name));
@@ -81,18 +81,19 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
     // If the form's list has changed since the request, it is newer than the response.
     if (isOther && form.getState().files === asked) form.filesListed(clientToken, answer.files);
     change({ phase: phase === 'ended' ? phase : answer.state, arriving, isBehind: false });
-    return phase !== view.get().phase || arriving.length > 0 || form.getState().files !== asked;
+    // Documents in transit arrive even after the link has ended.
+    if (answer.state === 'ended' && arriving.length === 0) return 'over';
+    const isNews = phase !== view.get().phase || arriving.length > 0 || form.getState().files !== asked;
+    return isNews ? 'news' : 'same';
   };
 
   const watch = (signal: AbortSignal) => {
     let wait = pause.shortest;
     const poll = async (): Promise<void> => {
       try {
-        const isNews = await look(signal);
-        wait = isNews ? pause.shortest : Math.min(wait * pause.growth, pause.longest);
-        const { phase, arriving } = view.get();
-        // Continue while documents are in transit, because they arrive even after the link has ended.
-        if (signal.aborted || (phase === 'ended' && arriving.length === 0)) return;
+        const seen = await look(signal);
+        if (seen === 'over') return;
+        wait = seen === 'news' ? pause.shortest : Math.min(wait * pause.growth, pause.longest);
       } catch {
         if (signal.aborted) return;
         change({ isBehind: true });
@@ -119,7 +120,7 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
           return;
         }
         form.phoneLinked(async () => {
-          if (!signal.aborted) await look(signal).catch(() => false);
+          if (!signal.aborted) await look(signal).catch(() => undefined);
           return view.get().arriving;
         });
         change({ phase: 'open', address: `${origin}${pages.phonePhotos}#${token}`, seconds });
