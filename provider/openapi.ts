@@ -3,7 +3,7 @@ import { Bytes, type CallDefinition } from '#shared/contract/calls/call-definiti
 import { Problem } from '#shared/contract/problem.ts';
 import { ProviderError, type ErrorCode } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
-import descriptions from './openapi-parameters.json' with { type: 'json' };
+import parameters from './openapi-parameters.json' with { type: 'json' };
 
 /** What each refusal means, and one of its codes. */
 const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>> = {
@@ -47,6 +47,7 @@ const refusal = ([description, code]: [string, ErrorCode]) => {
   };
 };
 
+const descriptions = new Map(Object.entries(parameters));
 const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
 const audiences = { anyone: 'For visitors.', staff: 'For every account.', admin: 'For the role admin.' };
 
@@ -54,7 +55,7 @@ const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
   Object.entries(schema.properties ?? {}).map(([key, member]) => ({
     name: key,
     in: place,
-    description: new Map(Object.entries(descriptions)).get(key),
+    description: descriptions.get(key),
     required: place === 'path',
     schema: member,
     example: exampleOf(member, key),

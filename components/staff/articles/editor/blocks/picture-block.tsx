@@ -21,7 +21,7 @@ export interface PictureFields {
 }
 
 /** A picture that is not uploaded yet, shown with an object URL that is revoked on unmount. */
-function PickedPicture({ file, ...rest }: { file: File; alt: string; className: string | undefined }) {
+function PickedPicture({ file, alt, className }: { file: File; alt: string; className: string | undefined }) {
   const picture = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<File | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function PickedPicture({ file, ...rest }: { file: File; alt: string; className: 
   }, [file]);
   return (
     <>
-      <img {...rest} ref={picture} alt={rest.alt} onError={() => setBroken(file)} />
+      <img ref={picture} className={className} alt={alt} onError={() => setBroken(file)} />
       {broken === file && (
         <p className={styles.broken} role="alert" data-broken>
           Ova datoteka nije ispravna slika. Odaberi drugu.

@@ -3,6 +3,9 @@ import { Field } from '#components/ui/Field.tsx';
 import { Options } from '../../../parts/filter-fields.tsx';
 import group from '../FieldGroup.module.css';
 
+/** Maximum length of the description, in characters. */
+const longestDescription = 300;
+
 interface SharingFieldsProps {
   sharing: Sharing;
   /** The names of the article's pictures, in the order of the article. */
@@ -32,7 +35,7 @@ export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProp
           <textarea
             {...control}
             rows={2}
-            maxLength={300}
+            maxLength={longestDescription}
             value={sharing.description ?? ''}
             onChange={({ target }) => onChange({ ...sharing, description: target.value || null })}
           />
