@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findHeadlessChromium } from './tests/support/chromium.ts';
+import { findHeadlessChromium, sandboxArguments } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,8 +16,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: findHeadlessChromium() ?? undefined,
-      // Chromium's sandbox cannot run as root, the user in CI and in containers.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: sandboxArguments,
     },
   },
 });

@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { anchors } from '#shared/contract/routes.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium, sandboxArguments } from '#tests/support/chromium.ts';
 import { quoteForm } from '#tests/support/quote-form.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { median, printTable, type Table } from './support/table.ts';
@@ -93,7 +93,7 @@ async function visit(page: Page, devTools: CDPSession, origin: string, samples: 
 const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  args: sandboxArguments,
 });
 try {
   const samples: Samples = {};

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type CDPSession, type Page } from '@play
 import Sqlite from 'better-sqlite3';
 import { website } from '#shared/contract/routes.ts';
 import { staff } from '#tests/support/provider-client.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium, sandboxArguments } from '#tests/support/chromium.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { median, printTable } from './support/table.ts';
 
@@ -276,7 +276,7 @@ async function measure(count: number): Promise<Record<string, Figures>> {
   const site = await startSite({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: folder });
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: sandboxArguments,
   });
   try {
     insertRequests(folder, count);

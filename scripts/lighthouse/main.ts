@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium, sandboxArguments } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import {
@@ -102,7 +102,7 @@ await mkdir(reportFolder, { recursive: true });
 const site = await startSite();
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
-  args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  args: [`--remote-debugging-port=${port}`, ...sandboxArguments],
 });
 
 try {

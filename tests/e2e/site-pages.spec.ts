@@ -1,8 +1,7 @@
 import { services } from '#shared/content/services.ts';
-import { serviceHref } from '#shared/content/site.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { medicalFigures, statedClaims, unregisteredNumbers } from '../support/stated-figures.ts';
-import { distanceFromTop, publicPages, withCookieChoice } from './site-steps.ts';
+import { openServiceShare, publicPages, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
@@ -60,12 +59,7 @@ test('on a phone, at least half of a service’s page is about the treatment, an
     /individuale/gi,
   ];
   for (const { name } of services) {
-    await page.goto(serviceHref(name));
-    await page.evaluate(() => document.fonts.ready);
-    const end = await distanceFromTop(page, '#services-carousel');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const share = (end - (await distanceFromTop(page, 'main'))) / height;
-    expect(share, name).toBeGreaterThanOrEqual(0.5);
+    expect(await openServiceShare(page, name), name).toBeGreaterThanOrEqual(0.5);
     for (const anchor of ['services-carousel', 'why-us', 'dental-tourism', 'contact-form'])
       await expect(page.locator(`#${anchor}`)).toBeVisible();
     const text = await page.evaluate(() => {

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectFits,
   openHydrated,
+  openServiceShare,
   withCookieChoice,
 } from './site-steps.ts';
 
@@ -86,12 +87,7 @@ test.describe('on a phone', () => {
 
   test('the people beside the form leave half of a service’s page to the treatment', async ({ page }) => {
     for (const { name } of services) {
-      await page.goto(serviceHref(name));
-      await page.evaluate(() => document.fonts.ready);
-      const end = await distanceFromTop(page, '#services-carousel');
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      const share = (end - (await distanceFromTop(page, 'main'))) / height;
-      expect.soft(share, name).toBeGreaterThanOrEqual(0.5);
+      expect.soft(await openServiceShare(page, name), name).toBeGreaterThanOrEqual(0.5);
     }
   });
 });

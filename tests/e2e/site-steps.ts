@@ -61,6 +61,15 @@ export async function holdRequests(
   return held.resolve;
 }
 
+/** Opens a service's page. @returns the part of its height that is about the treatment, from 0 to 1. */
+export async function openServiceShare(page: Page, name: string): Promise<number> {
+  await page.goto(serviceHref(name));
+  await page.evaluate(() => document.fonts.ready);
+  const end = await distanceFromTop(page, '#services-carousel');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return (end - (await distanceFromTop(page, 'main'))) / height;
+}
+
 /** Distance of an element's top from the top of the window. */
 export async function distanceFromTop(page: Page, selector: string): Promise<number> {
   // Turns -0 into 0, because `toBe` distinguishes them.

@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { findChromium } from '../support/chromium.ts';
+import { findChromium, sandboxArguments } from '../support/chromium.ts';
 import { blob, heic, pdf } from '../support/documents.ts';
 import { expect, mayComplain, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
@@ -263,7 +263,7 @@ test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure sa
   // The headless Chromium of the other journeys has no viewer of PDF.
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
-    args: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: ['--headless=new', ...sandboxArguments],
     ignoreDefaultArgs: ['--headless'],
   });
   const page = await browser.newPage({ baseURL: site.origin });

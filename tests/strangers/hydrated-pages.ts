@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findHeadlessChromium } from '../support/chromium.ts';
+import { findHeadlessChromium, sandboxArguments } from '../support/chromium.ts';
 
 /** Opens pages in Chromium. @returns the HTML of each once its scripts have loaded everything. */
 export async function hydratedPages(
@@ -9,7 +9,7 @@ export async function hydratedPages(
 ): Promise<{ path: string; html: string }[]> {
   const browser = await chromium.launch({
     executablePath: findHeadlessChromium() ?? undefined,
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: sandboxArguments,
   });
   const context = await browser.newContext({ baseURL: origin });
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** Chromium's sandbox cannot run as root, the user in CI and in containers. */
+export const sandboxArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
 const firstOf = (candidates: readonly (string | undefined)[]): string | null =>
   candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 
