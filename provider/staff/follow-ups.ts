@@ -42,6 +42,7 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectFollowUps>['execut
 const present = ({ status, state, notes, ...row }: SelectedRow, staff: Pick<StaffRow, 'id'>): FollowUp => ({
   ...row,
   state: status === 'rejected' ? status : (state ?? 'new'),
+  stateBefore: status === 'rejected' ? (state ?? 'new') : null,
   isMine: row.assigneeId === staff.id,
   noteCount: notes ?? 0,
 });

@@ -11,6 +11,8 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 export const FollowUp = Type.Object({
   formId: Id,
   state: Type.Enum(followUpStates),
+  /** The state before a rejection; null: not rejected. Not every provider supports it (docs/product.md, 7.4). */
+  stateBefore: Nullish(Type.Enum(followUpStates)),
   /** The time of the change to this state, and the name of the account that made the change; null: never changed. */
   stateAt: Text,
   stateBy: Text,

@@ -120,3 +120,24 @@ test('an open request leads to all requests with its number, and Back to its pla
   await expect(page.getByRole('button', { name: /^Poslano/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });
+
+test('a rejection that is undone after a reload restores the state from before it', async ({
+  page,
+  visitor,
+}) => {
+  await sendRequest(visitor, 'Elio Marini', { documents: [] });
+  await openForms(page);
+  await expect(page.getByRole('button', { name: 'Tipke' })).toBeVisible();
+  await page.keyboard.press('j');
+  const detail = page.getByRole('dialog', { name: 'Elio Marini' });
+  const news = detail.getByRole('status');
+  await expect(detail.getByRole('button', { name: 'Odbij' })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(news).toHaveText('Novi status: Dogovoreno');
+  await detail.getByRole('button', { name: 'Odbij' }).press('Enter');
+  await expect(news).toHaveText('Novi status: Odbijeno');
+  await page.reload();
+  await detail.getByRole('button', { name: 'Vrati u poslano' }).press('Enter');
+  await expect(news).toHaveText('Novi status: Dogovoreno');
+  await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
+});

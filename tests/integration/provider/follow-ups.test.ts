@@ -17,6 +17,7 @@ const untouched = {
   state: 'new',
   stateAt: null,
   stateBy: null,
+  stateBefore: null,
   assignee: null,
   assigneeId: null,
   isMine: false,
@@ -127,7 +128,7 @@ describeDatabases('follow-ups', {}, (provider) => {
     });
   });
 
-  test('a rejected request says so in the list, until it has another state', async () => {
+  test('a rejected request says so in the list, with its earlier state, until it has another state', async () => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);
     const path = `/staff/forms/${id}`;
@@ -135,11 +136,17 @@ describeDatabases('follow-ups', {}, (provider) => {
       const { body } = await admin.request('GET', path);
       return [textField(body, 'status'), textField(body, 'followUp', 'state')];
     };
+    const rejected = { state: 'rejected', stateBefore: 'new' };
+    const untouchedBefore = await admin.request('PUT', `${path}/follow-up`, { state: 'rejected' });
+    expect(untouchedBefore.body).toMatchObject({ before: untouched, after: rejected });
     await admin.request('PUT', `${path}/follow-up`, { state: 'contacted' });
     await admin.request('PUT', `${path}/follow-up`, { state: 'rejected' });
     expect(await statusAndState()).toEqual(['rejected', 'rejected']);
     await admin.request('PUT', `${path}/follow-up`, { remindOn: '2027-01-31' });
     expect(await statusAndState()).toEqual(['rejected', 'rejected']);
+    expect(await followUpsOf(admin)).toContainEqual(
+      expect.objectContaining({ formId: id, ...rejected, stateBefore: 'contacted' }),
+    );
     await admin.request('PUT', `${path}/follow-up`, { state: 'agreed' });
     expect(await statusAndState()).toEqual(['completed', 'agreed']);
   });

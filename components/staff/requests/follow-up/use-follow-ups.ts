@@ -35,7 +35,10 @@ export function useFollowUps(
   const unrejected = useRef(new Map<string, FollowUpState>());
 
   const show = useCallback((next: FollowUps) => {
-    for (const [id, { state }] of next) if (state !== 'rejected') unrejected.current.set(id, state);
+    for (const [id, { state, stateBefore }] of next) {
+      const kept = state === 'rejected' ? stateBefore : state;
+      if (kept) unrejected.current.set(id, kept);
+    }
     latest.current = next;
     setFollowUps(next);
   }, []);

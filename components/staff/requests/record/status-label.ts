@@ -6,15 +6,9 @@ const labels = {
   pending: 'Na čekanju',
 } as const;
 
-export type KnownStatus = keyof typeof labels;
-
-const isKnown = (status: string): status is KnownStatus => Object.hasOwn(labels, status);
+const isKnown = (status: string): status is keyof typeof labels => Object.hasOwn(labels, status);
 
 /** @returns the status to show: unknown values count as pending (docs/product.md, 4.4). */
-export function knownStatus(status: string): KnownStatus {
-  return isKnown(status) ? status : 'pending';
-}
+export const knownStatus = (status: string) => (isKnown(status) ? status : 'pending');
 
-export function statusLabel(status: string): string {
-  return labels[knownStatus(status)];
-}
+export const statusLabel = (status: string): string => labels[knownStatus(status)];
