@@ -193,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
   const toJpeg = createHeicConverter();
   await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
-  await app.register(proxyPlugin, { prefix: website.apiPrefix, askProvider, answerOtherMethods });
+  await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });
   await app.register(feedsPlugin, {
     visitorApi,
     publicOrigin,

@@ -5,8 +5,7 @@ import { storageMembers } from '#shared/contract/storage-address.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { networkError } from '../http/network-error.ts';
-import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
-import { pickResponseHeaders, responseHeaders } from './passed-headers.ts';
+import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 
 /** Matches 'application/json' and types with the suffix '+json', such as 'application/problem+json' (RFC 6839). */
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -60,7 +59,7 @@ async function sendWithoutMembers(
   answer: TransportAnswer,
   call: CallName,
   names: ReadonlySet<string>,
-): Promise<FastifyReply> {
+) {
   const received = await readWhole(answer);
   let json: Buffer;
   try {
@@ -70,19 +69,12 @@ async function sendWithoutMembers(
     throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details });
   }
   // Fastify sets the length of the new body.
-  return reply.removeHeader('content-length').send(json);
+  reply.removeHeader('content-length');
+  return reply.send(json);
 }
 
 /** Returns the parameters of a Content-Disposition, or '' if there are none. */
 const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(disposition ?? '')?.[0] ?? '';
-
-const sendProxiedFile = (reply: FastifyReply, answer: TransportAnswer): Promise<FastifyReply> =>
-  sendFile(reply, answer, {
-    parameters: parametersOf(answer.headers['content-disposition']),
-    cacheControl: 'private, no-store',
-  }).catch((error: unknown) => {
-    throw networkError('PROVIDER', error);
-  });
 
 /**
  * Sends the provider's response to a proxied call. JSON is passed on unchanged, except that storage URLs are
@@ -95,21 +87,22 @@ export async function sendProxied(
   reply: FastifyReply,
   call: CallName | null,
   answer: TransportAnswer,
-): Promise<FastifyReply> {
+): Promise<void> {
+  // For an empty buffer, Fastify would set a type and a length.
+  if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
+  if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
+  const hidden = call && hiddenMembers.get(call);
+  if (!hidden || answer.statusCode >= 300) return void reply.send(answer.body);
+  await sendWithoutMembers(reply, answer, call, hidden);
+}
+
+async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {
   try {
-    // HTTP defines no such status (RFC 9110, section 15), and Fastify refuses to send it.
-    if (answer.statusCode > 599)
-      throw new WebsiteError('PROVIDER_ANSWER_INVALID', { details: { status: answer.statusCode } });
-    reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
-    // For an empty buffer, Fastify would set a type and a length.
-    if (hasNoBody(answer)) return reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
-    if (!jsonType.test(answer.headers['content-type'] ?? '')) return await sendProxiedFile(reply, answer);
-    const hidden = call && hiddenMembers.get(call);
-    if (!hidden || answer.statusCode >= 300) return reply.send(answer.body);
-    return await sendWithoutMembers(reply, answer, call, hidden);
+    await sendFile(reply, answer, {
+      parameters: parametersOf(answer.headers['content-disposition']),
+      cacheControl: 'private, no-store',
+    });
   } catch (error) {
-    discard(answer);
-    for (const name of responseHeaders) reply.removeHeader(name);
-    throw error;
+    throw networkError('PROVIDER', error);
   }
 }

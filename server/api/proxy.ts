@@ -1,9 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
+import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
-import { pickRequestHeaders } from './passed-headers.ts';
+import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './passed-headers.ts';
 import { hiddenMembers, sendProxied } from './proxied-answer.ts';
+import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
+
+const bodyLimit = 1024 * 1024;
+
+/** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
+interface HttpClient {
+  request: (
+    options: { path: string; method: Dispatcher.HttpMethod; body?: Buffer | string },
+    callback: (error: unknown, answer?: TransportAnswer) => void,
+  ) => void;
+}
+
+type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
 /**
  * @returns the route pattern of a proxied call, such as '/api/blog/get-blog/:blogId', even if the call was refused
@@ -14,17 +31,74 @@ export function proxiedRoute({ forwarded, routeOptions }: FastifyRequest): strin
   return website.apiPrefix + (forwarded.call ? calls[forwarded.call].path : `${website.staffPrefix}*`);
 }
 
+/** Sends the body. Called by @fastify/reply-from after it has copied status and headers to the reply. */
+function answerProxied(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: TransportAnswer['body'] },
+): void {
+  sendProxied(reply, request.forwarded?.call ?? null, { statusCode, headers, body: stream }).catch(
+    (error: unknown) => {
+      for (const name of responseHeaders) reply.removeHeader(name);
+      reply.send(error);
+    },
+  );
+}
+
 interface ProxyOptions {
   askProvider: ProviderClient;
+  providerUrl: string;
   /** Answers a request that is not forwarded. */
   answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
 /**
  * Forwards `/api/<path>` to the provider's `/<path>`, but only for browsers' calls and for `/staff/`
- * (docs/interfaces.md, 3.2). It is registered with the prefix `/api`.
+ * (docs/interfaces.md, 3.2). @fastify/http-proxy uses the provider client as its HTTP client, so that after a 401
+ * the session is renewed and the call repeated before anything is sent to the browser.
  */
-export async function proxyPlugin(app: FastifyInstance, { askProvider, answerOtherMethods }: ProxyOptions) {
+export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
+  const { askProvider, providerUrl, answerOtherMethods } = options;
+  /** Stores the current request, because reply-from does not pass it to its HTTP client. */
+  const current = new AsyncLocalStorage<FastifyRequest>();
+  const pathPrefix = new URL(providerUrl).pathname.replace(/\/$/, '');
+
+  const client: HttpClient = {
+    request: ({ path: prefixedPath, method, body }, callback) => {
+      const request = current.getStore();
+      if (!request) throw new Error('The proxy was called outside a request');
+      const path = prefixedPath.slice(pathPrefix.length);
+      const hasBody = body !== undefined && body.length > 0;
+      const call = request.forwarded?.call ?? null;
+      askProvider(
+        {
+          call,
+          // The headers that depend on the body must be the same as for GET.
+          method: method === 'HEAD' ? 'GET' : method,
+          path,
+          headers: {
+            ...pickRequestHeaders(request, hasBody),
+            // The website parses these responses, so they must not be compressed.
+            ...(hiddenMembers.has(call) ? { 'accept-encoding': 'identity' } : {}),
+          },
+          body: hasBody ? body : undefined,
+          signal: request.callerSignal,
+        },
+        request.providerSession,
+      ).then(
+        // reply-from would call `destroy` on the body of an unwanted response, but a small body is a Buffer.
+        (answer) =>
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from requires a callback
+          request.callerSignal.aborted ? discard(answer) : callback(null, answer),
+        (error: unknown) => {
+          // If the caller has disconnected, the error is dropped, because reply-from would log it as a failure.
+          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from requires a callback
+          if (!request.callerSignal.aborted) callback(error);
+        },
+      );
+    },
+  };
+
   // Runs before the body is read, so that refused requests cost nothing.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.forwarded) done();
@@ -32,32 +106,40 @@ export async function proxyPlugin(app: FastifyInstance, { askProvider, answerOth
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 
-  for (const url of ['/', '/*'])
-    app.route<{ Body: Buffer | undefined }>({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      url,
-      handler: async (request, reply) => {
-        const call = request.forwarded?.call ?? null;
-        const body = request.body?.length ? request.body : undefined;
-        const answer = await askProvider(
-          {
-            call,
-            // The headers that depend on the body must be the same as for GET.
-            method: request.method === 'HEAD' ? 'GET' : request.method,
-            path: request.url.slice(website.apiPrefix.length),
-            headers: {
-              ...pickRequestHeaders(request, body !== undefined),
-              // The website parses these responses, so they must not be compressed.
-              ...(hiddenMembers.has(call) ? { 'accept-encoding': 'identity' } : {}),
-            },
-            body,
-            signal: request.callerSignal,
-          },
-          request.providerSession,
+  await app.register(httpProxy, {
+    upstream: providerUrl,
+    prefix: website.apiPrefix,
+    rewritePrefix: pathPrefix === '' ? '/' : pathPrefix,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from uses nothing else of undici
+    undici: client as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
+    disableRequestLogging: true,
+    proxyPayloads: false,
+    handler: (request, reply, dest, options) =>
+      current.run(request, () =>
+        reply.from(dest, {
+          ...options,
+          ...(Buffer.isBuffer(request.body)
+            ? {
+                body: request.body,
+                contentType: request.headers['content-type'] ?? 'application/octet-stream',
+              }
+            : {}),
+        }),
+      ),
+    replyOptions: {
+      // By default, reply-from repeats a GET ten times on 503. Only the provider client may repeat calls.
+      retryDelay: () => null,
+      rewriteHeaders: pickResponseHeaders,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from passes the client's response
+      onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
+      onError: (reply, { error }) => {
+        const cause = error.cause ?? error;
+        reply.send(
+          cause instanceof WebsiteError ? cause : new WebsiteError('PROVIDER_UNREACHABLE', { cause }),
         );
-        return sendProxied(reply, call, answer);
       },
-    });
+    },
+  });
 }

@@ -10,7 +10,7 @@ import { networkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
-import { pickRequestHeaders } from './passed-headers.ts';
+import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
 import { sendProxied } from './proxied-answer.ts';
 
 interface ViewedFileOptions {
@@ -72,6 +72,8 @@ export async function viewedFilePlugin(
       return reply
         .headers(fileHeaders('image/jpeg', { parameters: '', cacheControl: 'private, no-store' }))
         .send(jpeg);
-    return sendProxied(reply, to.call, answer);
+    reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
+    await sendProxied(reply, to.call, answer);
+    return reply;
   });
 }

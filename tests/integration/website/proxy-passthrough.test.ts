@@ -24,16 +24,6 @@ describe('an answer of the provider', () => {
     },
   );
 
-  test('with a status that HTTP does not define is a 502 without its headers', async () => {
-    const { website, provider } = await startStack();
-    const headers: [string, string][] = [['etag', '"a"']];
-    provider.misbehave('GET /blog/get-blogs', { status: 700, headers, body: 'x'.repeat(100_000) });
-    const reply = await website.send({ path: '/api/blog/get-blogs' });
-    expect(reply.status).toBe(502);
-    expect(reply.json).toMatchObject({ code: 'PROVIDER_ANSWER_INVALID' });
-    expect(reply.headers['etag']).toBeUndefined();
-  });
-
   test('that is not modified gets no type of ours', async () => {
     const { website, provider } = await startStack();
     provider.misbehave('GET /blog/get-blogs', { status: 304, headers: [['etag', '"a"']], body: '' });
