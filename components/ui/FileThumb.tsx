@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import styles from './FileThumb.module.css';
 
 const shownAsImage = /\.(?:avif|gif|jpe?g|png|webp)$/i;
@@ -10,19 +10,37 @@ const ending = (fileName: string) => {
 
 interface FileThumbProps {
   fileName: string;
-  link: string | null;
+  /** Where the image is; null if it must not be fetched. */
+  link?: string | null;
+  /** The file itself, if the page has it. It is shown without a request. */
+  file?: File | undefined;
   /** By default, the name decides. */
   isImage?: boolean;
 }
 
 /** A thumbnail of a file: the image itself, or a sheet with the file's extension. Decorative. */
-export function FileThumb({ fileName, link, isImage = shownAsImage.test(fileName) }: FileThumbProps) {
+export function FileThumb({
+  fileName,
+  link = null,
+  file,
+  isImage = shownAsImage.test(fileName),
+}: FileThumbProps) {
   const [broken, setBroken] = useState(false);
-  if (link && !broken && isImage)
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      if (!file) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  if ((file || link) && !broken && isImage)
     return (
       <img
+        ref={showFile}
         className={styles.image}
-        src={link}
+        src={(!file && link) || undefined}
         alt=""
         width={44}
         height={44}

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
@@ -41,36 +42,71 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
   await expect(form.documents).toHaveCount(0);
 });
 
-test('a picture being uploaded is previewed from the visitor’s device, and only during the upload', async ({
+/** @returns the last parts of the addresses of pictures that the page fetches from now on. */
+function fetchedPictures(page: Page): readonly string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') names.push(request.url().split('/').at(-1) ?? '');
+  });
+  return names;
+}
+
+/** @returns whether the browser can still show the address. */
+const isShown = (page: Page, address: string) =>
+  page.evaluate(
+    (url) =>
+      new Promise<boolean>((resolve) => {
+        const image = new Image();
+        image.addEventListener('load', () => resolve(true));
+        image.addEventListener('error', () => resolve(false));
+        image.src = url;
+      }),
+    address,
+  );
+
+/** @returns the address of a list's only picture, once it is painted. */
+async function shownPicture(list: Locator): Promise<string> {
+  const image = list.locator('img');
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  return (await image.getAttribute('src')) ?? '';
+}
+
+test('a picture is previewed from the visitor’s device and not fetched back, also when it is stored', async ({
   page,
 }) => {
-  // The revoked blob URL causes this message.
+  // The revoked blob URLs cause this message.
   mayComplain(page, /ERR_FILE_NOT_FOUND/);
+  const fetched = fetchedPictures(page);
   const form = quoteForm(page);
   const release = await holdRequests(page, uploads);
   await page.goto('/');
   await form.attach(pngFile('sorriso.png'), pdf('panoramica.pdf'));
-  const previews = form.form.getByRole('list', { name: 'Documenti in caricamento' }).locator('img');
-  await expect(previews).toHaveCount(1);
-  await expect
-    .poll(() => previews.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  const address = (await previews.getAttribute('src')) ?? '';
-  expect(address).toMatch(/^blob:/);
+  const sending = await shownPicture(form.form.getByRole('list', { name: 'Documenti in caricamento' }));
+  expect(sending).toMatch(/^blob:/);
   release();
   await expect(form.documents).toHaveCount(2);
-  const isThere = (url: string) =>
-    page.evaluate(
-      (url) =>
-        new Promise<boolean>((resolve) => {
-          const image = new Image();
-          image.addEventListener('load', () => resolve(true));
-          image.addEventListener('error', () => resolve(false));
-          image.src = url;
-        }),
-      url,
-    );
-  expect(await isThere(address)).toBe(false);
+  const stored = await shownPicture(form.form.getByRole('list', { name: 'Documenti allegati' }));
+  expect(stored).toMatch(/^blob:/);
+  expect(await isShown(page, sending)).toBe(false);
+  await form.form.getByRole('button', { name: 'Rimuovi sorriso.png' }).click();
+  await expect(form.documents).toHaveCount(1);
+  expect(await isShown(page, stored)).toBe(false);
+  expect(fetched).not.toContain('sorriso.png');
+});
+
+test('after a reload a small picture shows itself, and a large one is not fetched for that', async ({
+  page,
+}) => {
+  const form = await openForm(page);
+  const large = pngFile('grande.png');
+  large.buffer = Buffer.concat([large.buffer, Buffer.alloc(1_000_000)]);
+  await form.attach(pngFile('piccola.png'), large);
+  await expect(form.documents).toHaveCount(2);
+  const fetched = fetchedPictures(page);
+  await page.reload();
+  await expect(form.documents.filter({ hasText: 'grande.png' })).toContainText('PNG');
+  expect(await shownPicture(form.documents.filter({ hasText: 'piccola.png' }))).toMatch(/piccola\.png$/);
+  expect(fetched).not.toContain('grande.png');
 });
 
 test('a failed upload shows its reason, and a second try succeeds', async ({ page }) => {

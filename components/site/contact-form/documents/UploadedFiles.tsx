@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { fileRows } from '#shared/format.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { DraftFile } from '../draft/draft-storage.ts';
 import type { FormController } from '../form-controller.ts';
 import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadedFiles.module.css';
 
+/** Bytes up to which a picture is fetched for its thumbnail. Larger ones would hold up a slow network. */
+const fetchedBytes = 1_000_000;
+
 interface UploadedFilesProps {
-  files: readonly UploadedFile[];
+  files: readonly DraftFile[];
   form: FormController;
   /** True if the request is being sent. Previews are then no longer fetched, because the draft may be closed. */
   isClosing: boolean;
@@ -42,10 +45,14 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
       </p>
       {files.length > 0 ? (
         <ul className={styles.files} aria-label="Documenti allegati" data-rows={fileRows(files.length)}>
-          {files.map(({ fileName, link }) => (
+          {files.map(({ fileName, link, size = 0, file }) => (
             <li key={fileName} className={styles.file}>
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
-                <FileThumb fileName={fileName} link={isClosing ? null : link} />{' '}
+                <FileThumb
+                  fileName={fileName}
+                  link={isClosing || size > fetchedBytes ? null : link}
+                  file={file}
+                />{' '}
                 <span className={styles.name}>{fileName}</span>
               </a>{' '}
               {live ? (
@@ -74,7 +81,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
 }
 
 /** Announces documents that are added or removed, but not the initial ones. */
-function useAnnouncedChanges(files: readonly UploadedFile[], announce: (text: string) => void) {
+function useAnnouncedChanges(files: readonly DraftFile[], announce: (text: string) => void) {
   const last = useRef<readonly string[] | null>(null);
   useEffect(() => {
     const names = files.map(({ fileName }) => fileName);

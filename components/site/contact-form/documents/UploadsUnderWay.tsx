@@ -1,5 +1,4 @@
 import { formatPercent } from '#shared/format.ts';
-import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
@@ -8,27 +7,7 @@ import { uploadAnnouncement, uploadProgress, type Upload } from './uploads.ts';
 import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadsUnderWay.module.css';
 
-/** @returns an object URL of the file for as long as the component shows it; null before that. */
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- the URL is created and revoked in one place
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
 type UploadControls = Pick<FormController, 'dismissUpload' | 'retryUpload'>;
-
-function Thumb({ file }: { file: File }) {
-  return (
-    <span className={styles.thumb}>
-      <FileThumb fileName={file.name} link={useObjectUrl(file)} />
-    </span>
-  );
-}
 
 interface UploadRowProps {
   upload: Upload;
@@ -41,7 +20,11 @@ function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
   const isFailed = problem !== null;
   return (
     <li className={isFailed ? styles.failed : styles.underWay}>
-      {!isFailed && <Thumb file={file} />}
+      {!isFailed && (
+        <span className={styles.thumb}>
+          <FileThumb fileName={fileName} file={file} />
+        </span>
+      )}
       <span className={styles.name}>{fileName}</span>
       {isFailed ? (
         <p className={styles.problem} role="alert">

@@ -79,7 +79,7 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       const stored = await sendOrFind(upload, { signal, onProgress: (progress) => change(id, { progress }) });
       if (signal.aborted) return;
       end(id);
-      draft.addFile({ ...stored, size: file.size });
+      draft.addFile({ ...stored, size: file.size, file });
     } catch (error) {
       if (!signal.aborted) fail(upload, error);
     } finally {

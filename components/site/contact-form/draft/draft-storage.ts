@@ -15,11 +15,16 @@ export const storageKeys = {
 /** Storage key of text that the server does not have yet. It is in session storage, which is deleted with the tab. */
 const unsavedKey = 'unsavedFields';
 
-/** A document of the draft, as the browser stores it. */
+/** A document of the draft, as the browser knows it. */
 export interface DraftFile extends UploadedFile {
   /** In bytes; missing if the document is known only from the server's list. */
   size?: number;
+  /** The document itself, if it was chosen since the page was loaded. Not stored. */
+  file?: File;
 }
+
+/** What is stored of a document. */
+const storedKeys = ['fileName', 'link', 'size'] satisfies (keyof DraftFile)[];
 
 /** @returns an entry of the stored list; null if its format is invalid. */
 function parseDraftFile(entry: unknown): DraftFile | null {
@@ -80,7 +85,7 @@ export function createDraftStorage(openShared: () => KeyValueStore, openTab: () 
     /** @param token '' if there is none. */
     setClientToken: (token: string) => write(storageKeys.clientToken, token),
     files: () => parseStoredFiles(read(storageKeys.files)),
-    setFiles: (files: readonly DraftFile[]) => write(storageKeys.files, JSON.stringify(files)),
+    setFiles: (files: readonly DraftFile[]) => write(storageKeys.files, JSON.stringify(files, storedKeys)),
     unsaved: () => parseUnsaved(read(unsavedKey, openTab)),
     /** Replaces the stored fields. @param values the fields that are not saved. */
     setUnsaved: (values: Partial<ContactFormValues>) => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import type { PhoneApi } from '#shared/contract/api.ts';
 import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
@@ -12,6 +11,7 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { withOwnName } from '../../documents/picture-name.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
+import type { DraftFile } from '../../draft/draft-storage.ts';
 import { logToConsole } from '../../failures.ts';
 import { wouldLose } from '../../form-state.ts';
 import { camera, paperclip } from '../../icons.ts';
@@ -51,17 +51,17 @@ const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: s
 const blurredAdvice = 'Sembra sfocata: se puoi, scattane un’altra tenendo fermo il telefono.';
 
 /** @returns the names of the pictures that look blurred. */
-function useBlurred(files: readonly UploadedFile[]): ReadonlySet<string> {
+function useBlurred(files: readonly DraftFile[]): ReadonlySet<string> {
   const [blurred, setBlurred] = useState<ReadonlySet<string>>(new Set());
   const judged = useRef(new Set<string>());
   useEffect(() => {
-    const judge = async (fileName: string, link: string) => {
-      if (await looksBlurred(link)) setBlurred((names) => new Set([...names, fileName]));
+    const judge = async (fileName: string, file: File) => {
+      if (await looksBlurred(file)) setBlurred((names) => new Set([...names, fileName]));
     };
-    for (const { fileName, link } of files) {
-      if (judged.current.has(fileName)) continue;
+    for (const { fileName, file } of files) {
+      if (!file || judged.current.has(fileName)) continue;
       judged.current.add(fileName);
-      void judge(fileName, link);
+      void judge(fileName, file);
     }
   }, [files]);
   return blurred;
@@ -154,9 +154,9 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       </p>
       {files.length > 0 && (
         <ul className={styles.sent} aria-label="Arrivate sul computer">
-          {files.map(({ fileName, link }) => (
+          {files.map(({ fileName, file }) => (
             <li key={fileName}>
-              <FileThumb fileName={fileName} link={link} />
+              <FileThumb fileName={fileName} file={file} />
               <span className={styles.name}>{fileName}</span>
               {blurred.has(fileName) && <p className={styles.advice}>{blurredAdvice}</p>}
             </li>

@@ -8,22 +8,18 @@ const judgedSide = 640;
 const leastSharpness = 0.016;
 
 /** @returns the pixels of the scaled picture; null if the browser cannot show it. */
-async function pixelsOf(link: string): Promise<ImageData | null> {
-  const image = new Image();
-  image.src = link;
-  try {
-    await image.decode();
-  } catch {
-    // A document, or a picture of a type that only other browsers show.
-    return null;
-  }
-  const scale = Math.min(1, judgedSide / Math.max(image.naturalWidth, image.naturalHeight));
-  const width = Math.max(1, Math.round(image.naturalWidth * scale));
-  const height = Math.max(1, Math.round(image.naturalHeight * scale));
+async function pixelsOf(file: Blob): Promise<ImageData | null> {
+  // Rejected for a document, or a picture of a type that only other browsers show.
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image) return null;
+  const scale = Math.min(1, judgedSide / Math.max(image.width, image.height));
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
+  image.close();
   return context.getImageData(0, 0, width, height);
 }
 
@@ -32,9 +28,9 @@ const varianceOf = (values: readonly number[]): number => {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
 };
 
-/** @returns true if the URL is of a picture that is probably too blurred to be of use. */
-export async function looksBlurred(link: string): Promise<boolean> {
-  const pixels = await pixelsOf(link);
+/** @returns true if the file is a picture that is probably too blurred to be of use. */
+export async function looksBlurred(file: Blob): Promise<boolean> {
+  const pixels = await pixelsOf(file);
   if (!pixels) return false;
   const { width, height, data } = pixels;
   // The green channel approximates the brightness.

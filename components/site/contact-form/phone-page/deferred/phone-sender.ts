@@ -40,7 +40,7 @@ export function createPhoneSender({ api, limits, log }: { api: PhoneApi; limits:
       upload: async (file, options) => {
         try {
           const { fileName } = await api.upload(token, file, options);
-          return { fileName, link: URL.createObjectURL(file) };
+          return { fileName, link: '' };
         } catch (error) {
           const end = endOf(error);
           if (end) link.set({ phase: end });
