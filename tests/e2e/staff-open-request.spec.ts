@@ -40,6 +40,12 @@ for (const [device, viewport] of [
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     await expect(reply).toHaveCount(1);
     await expect(detail.getByText(/^\d\d\. \d\d\. \d{4}\. \d\d:\d\d$/)).toHaveCount(2);
+    const facts = await detail
+      .getByRole('term')
+      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
+    const heights = facts.slice(1).map((top, index) => top - (facts[index] ?? NaN));
+    expect(heights).toHaveLength(6);
+    expect(Math.max(...heights) - Math.min(...heights), 'rows have the same height').toBeLessThan(1);
     if (viewport.width >= 768) return;
     await detail.getByRole('button', { name: 'Kopiraj telefon' }).click();
     await expect(detail.getByRole('status')).not.toBeEmpty();
