@@ -16,8 +16,15 @@ export type PathParams<Path extends string> = Record<ParamNames<Path>, string | 
 export const leavesItsPlace = (segment: string) =>
   segment === '' || segment.split(/[/\\]/).some((part) => part === '.' || part === '..');
 
-const fill = (path: string, values: Record<string, string | number>): string =>
-  path
+/**
+ * Replaces the `:name` parameters of a path by percent-encoded values.
+ * @returns the encoded path; every parser finds as many segments in it as in the pattern.
+ * @throws ApiError 404 for a value that a path cannot contain: empty, or with a segment '.' or '..' (RFC 3986,
+ *   section 5.2.4).
+ */
+export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {
+  const values: Record<string, string | number> = params;
+  return path
     .split('/')
     .map((segment) => {
       if (!segment.includes(':')) return segment;
@@ -26,13 +33,4 @@ const fill = (path: string, values: Record<string, string | number>): string =>
       return segment.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
     })
     .join('/');
-
-/**
- * Replaces the `:name` parameters of a path by percent-encoded values.
- * @returns the encoded path; every parser finds as many segments in it as in the pattern.
- * @throws ApiError 404 for a value that a path cannot contain: empty, or with a segment '.' or '..' (RFC 3986,
- *   section 5.2.4).
- */
-export function fillPath<Path extends string>(path: Path, params: PathParams<Path>): string {
-  return fill(path, params);
 }

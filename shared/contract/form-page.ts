@@ -1,20 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { ContactFormRecord } from './contact-form.ts';
 import { FollowUpList } from './follow-up.ts';
-import { Id } from './nullish.ts';
+import { ClosedObject, Id } from './nullish.ts';
 
 /** The query of the list's address, and the search, which is not in the address (docs/product.md, 4.4). */
-export const FormPageQuery = Type.Object(
-  {
-    query: Type.String({ maxLength: 300 }),
-    search: Type.String({ maxLength: 1000 }),
-    /** `person`: the search names e-mail addresses and phone numbers of a person (4.5). */
-    by: Type.Optional(Type.Literal('person')),
-    /** true: the answer has the figures of the dashboard. */
-    figures: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+export const FormPageQuery = ClosedObject({
+  query: Type.String({ maxLength: 300 }),
+  search: Type.String({ maxLength: 1000 }),
+  /** `person`: the search names e-mail addresses and phone numbers of a person (4.5). */
+  by: Type.Optional(Type.Literal('person')),
+  /** true: the answer has the figures of the dashboard. */
+  figures: Type.Optional(Type.Boolean()),
+});
 export type FormPageQuery = Static<typeof FormPageQuery>;
 
 const Bar = Type.Object({ label: Type.String(), value: Type.Number() });

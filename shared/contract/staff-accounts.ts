@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Password } from './account.ts';
 import { FilledLine } from './one-line.ts';
 import { ClosedObject } from './nullish.ts';
 
@@ -48,7 +49,4 @@ export const InvitationParams = Type.Object({ invitationId: RowId });
 export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
 export type InvitedPerson = Static<typeof InvitedPerson>;
 
-export const InvitationAcceptance = ClosedObject({
-  token: Token,
-  newPassword: Type.String({ minLength: 1, maxLength: 256 }),
-});
+export const InvitationAcceptance = ClosedObject({ token: Token, newPassword: Password });
