@@ -24,17 +24,7 @@ const pattern = (path: string): RegExp => {
 
 const ofBrowsers = callNames
   .map((name) => ({ name, ...definitionOf(name) }))
-  .filter(({ caller }) => caller === 'browser');
-
-/** Names of the calls without path parameters, by method and path. */
-const plainCalls = new Map(
-  ofBrowsers
-    .filter(({ path }) => !path.includes(':'))
-    .map(({ name, method, path }) => [`${method} ${path}`, name]),
-);
-
-const callsWithParams = ofBrowsers
-  .filter(({ path }) => path.includes(':'))
+  .filter(({ caller }) => caller === 'browser')
   .map(({ name, method, path }) => ({ name, method, pattern: pattern(path) }));
 
 const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
@@ -66,9 +56,7 @@ const isStaffPath = (path: string): boolean =>
 
 /** @returns the call with exactly this path, or null if there is none. */
 function callOf(method: string, path: string): CallName | null {
-  const plain = plainCalls.get(`${method} ${path}`);
-  if (plain) return plain;
-  const found = callsWithParams.find((candidate) => {
+  const found = ofBrowsers.find((candidate) => {
     if (candidate.method !== method) return false;
     const match = candidate.pattern.exec(path);
     return match !== null && match.slice(1).every(isPlainValue);

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
 import { type Call } from '#shared/contract/api.ts';
@@ -10,6 +11,9 @@ import { readWhole, type TransportAnswer } from './receive-answer.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { RequestSession } from './sessions.ts';
 import type { CallHeaders, TransportRequest } from './transport.ts';
+
+/** An error response without a code, as other providers may send it. */
+const Message = Type.Pick(Problem, ['message']);
 
 /** Decodes UTF-8 and removes a byte order mark. */
 const utf8 = new TextDecoder();
@@ -64,11 +68,10 @@ export function createCall(
     });
     const details = { call: name, status: answer.statusCode };
     if (answer.statusCode >= 300) {
-      const problem = Value.Check(Problem, parsed) ? parsed : null;
       throw new ApiError(
         answer.statusCode,
-        problem?.code ?? `HTTP_${answer.statusCode}`,
-        problem?.message ?? messageOf(parsed),
+        Value.Check(Problem, parsed) ? parsed.code : `HTTP_${answer.statusCode}`,
+        Value.Check(Message, parsed) ? parsed.message : '',
         { retryAfter: parseRetryAfter(answer.headers['retry-after']), details },
       );
     }
@@ -84,9 +87,3 @@ export function createCall(
     return parsed as CallAnswer<N>;
   };
 }
-
-/** Returns the message of an error response, which may be all that another provider sends. */
-const messageOf = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
-    ? answer.message
-    : '';
