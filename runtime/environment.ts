@@ -15,7 +15,7 @@ const secretSettings = [
 ] as const;
 
 /** Runs a function that reads a setting's file. @throws Error for the operator with the code of the failure. */
-const readFileOf = <Result>(problem: string, read: () => Result): Result => {
+export const readFileOf = <Result>(problem: string, read: () => Result): Result => {
   try {
     return read();
   } catch (cause) {

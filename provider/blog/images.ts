@@ -19,7 +19,7 @@ type NewImage = Pick<BlogUploadConfirmation, 'imageName' | 'size'>;
 export async function announceImage(
   context: ImageContext,
   blogId: number,
-  { imageName, type, size }: Omit<BlogUploadRequest, 'blogId'>,
+  { imageName: name, type: contentType, size }: Omit<BlogUploadRequest, 'blogId'>,
 ): Promise<string> {
   const { config, clock, database, storage } = context;
   if (size !== undefined && size > config.uploadLimits.maxFileBytes)
@@ -27,9 +27,9 @@ export async function announceImage(
   await requireScanner(context, 'picture');
   const key = await database.db.transaction().execute(async (tx) => {
     await lockBlog(tx, clock, blogId);
-    return announceUpload(tx, clock, { blogId }, { name: imageName, contentType: type, size: size ?? null });
+    return announceUpload(tx, clock, { blog_id: blogId }, { name, contentType, size: size ?? null });
   });
-  return storage.presignPut({ key, contentType: type, length: size ?? null });
+  return storage.presignPut({ key, contentType, length: size ?? null });
 }
 
 const findByName = (db: Connection, blogId: number, name: string) =>
@@ -65,7 +65,7 @@ async function storeImage(
   find: (db: Connection) => Promise<BlogImageRow | undefined>,
 ): Promise<void> {
   const { config, clock, database } = context;
-  const upload = await findArrivedUpload(context, { blogId }, { name, size }).catch(
+  const upload = await findArrivedUpload(context, { blog_id: blogId }, { name, size }).catch(
     async (error: unknown) => {
       const image = await find(database.db);
       if (image?.name === name && image.size === size) return null;

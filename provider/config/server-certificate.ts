@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { readFileOf } from '#runtime/environment.ts';
 
 /** A server's certificate and its key as PEM. */
 export interface ServerCertificate {
@@ -15,15 +16,11 @@ export function readServerCertificate(
   files: { certificate: string; key: string } | null,
 ): ServerCertificate | null {
   if (!files) return null;
-  try {
+  const problem =
+    'PROVIDER_TLS_CERT and PROVIDER_TLS_KEY must name readable PEM files of a certificate and its key';
+  return readFileOf(problem, () => {
     const read = { cert: readFileSync(files.certificate, 'utf8'), key: readFileSync(files.key, 'utf8') };
     createSecureContext(read);
     return read;
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new Error(
-      `Configuration: PROVIDER_TLS_CERT and PROVIDER_TLS_KEY must name readable PEM files of a certificate and its key (${code})`,
-      { cause },
-    );
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import { callPath } from '#shared/contract/call-path.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { Value } from 'typebox/value';
 
 export interface Answer {
@@ -57,14 +58,6 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Reache
     throw new Silent(`${new URL(url).origin} does not answer: ${causeOf(error)}`, { cause: error });
   }
 }
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
 
 /** @throws Unexpected unless the status is among the accepted ones. @returns the status for the report. */
 export function expectStatus({ status }: Answer, ...accepted: number[]): string {
@@ -129,7 +122,7 @@ export function probe(provider: string) {
     });
     keepCookies(headers);
     const [mediaType = ''] = (headers.get('content-type') ?? 'no media type').split(';');
-    return { status, mediaType, body: parse(text) };
+    return { status, mediaType, body: parseJson(text) ?? text };
   };
 
   return {

@@ -87,7 +87,7 @@ export async function announceFile(
       announcedBytes(tx, clock).where('form_id', 'is not', null),
     );
     if (bytesOfDrafts + size > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
-    return announceUpload(tx, clock, { formId: form.id }, { name: fileName, contentType, size });
+    return announceUpload(tx, clock, { form_id: form.id }, { name: fileName, contentType, size });
   });
   return storage.presignPut({ key, contentType, length: size });
 }
@@ -110,7 +110,7 @@ export async function confirmFile(
   }
 
   const upload = { name: fileName, size: fileSize, contentType };
-  const { key } = await findArrivedUpload(context, { formId: form.id }, upload);
+  const { key } = await findArrivedUpload(context, { form_id: form.id }, upload);
   const isScanned = await scanUpload(context, 'document', key);
 
   await database.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { ContactFormRecord, ContactFormState } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import {
   contactFormFields,
   mapFields,
@@ -16,11 +16,6 @@ export function formValues(row: FormRow): ContactFormValues {
 
 /** A draft without any saved field. */
 export const untouchedValues: ContactFormValues = mapFields(() => '');
-
-/** @returns a draft as its visitor sees it. */
-export function presentState(values: ContactFormValues, fileNames: readonly string[]): ContactFormState {
-  return { ...values, files: fileNames.map((name) => ({ name })) };
-}
 
 /** @returns null for an empty field, as in responses to staff. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);

@@ -22,7 +22,7 @@ import {
 import { forgetForms } from './forget.ts';
 import { recordHealthConsent } from './health-consent.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
-import { formValues, presentRecord, presentState, untouchedValues } from './presenter.ts';
+import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../tokens.ts';
 import { parseId } from '../validation.ts';
 import { recordAccess, trailRecorder } from '../trail/access-trail.ts';
@@ -70,12 +70,11 @@ export function contactFormRoutes(api: Api, context: Context): void {
     const { clientToken } = params;
     const form = await findForm(db, clientToken);
     if (!form && (await mayBegin(context, clientToken)))
-      return { clientContactFormState: presentState(untouchedValues, []), takesPhone: true };
+      return { clientContactFormState: { ...untouchedValues, files: [] }, takesPhone: true };
     // A submitted request is no longer a draft, so the page starts a new one.
     if (!form || isClosed(form)) throw new ProviderError('FORM_NOT_FOUND');
-    const files = await listFormFiles(db, form.id);
-    const names = files.map((file) => file.name);
-    return { clientContactFormState: presentState(formValues(form), names), takesPhone: true };
+    const files = (await listFormFiles(db, form.id)).map(({ name }) => ({ name }));
+    return { clientContactFormState: { ...formValues(form), files }, takesPhone: true };
   });
 
   serve(api, 'saveFormField', async ({ body }) => {

@@ -14,7 +14,8 @@ const readMilliseconds = 3000;
 const orNaN = (reading: Promise<number>): Promise<number> =>
   Promise.race([reading, pause(readMilliseconds, Number.NaN, { ref: false })]).catch(() => Number.NaN);
 
-const unixTime = (time: string): number => Date.parse(time) / 1000;
+/** @returns the Unix time of an ISO time; 0 for null. */
+const unixTime = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);
 
 /** Reads the state of database, storage, scanner and disk for each scrape. The caller makes `app` listen. */
 export function providerMetrics(
@@ -104,10 +105,9 @@ export function providerMetrics(
   gauge('pending_uploads', 'Uploads announced and not yet confirmed', () =>
     countRows(db.selectFrom('pending_uploads')),
   );
-  gauge('retention_last_run_timestamp_seconds', 'Time of the last retention run; 0: never', async () => {
-    const lastRun = await lastRetentionRun(db);
-    return lastRun === null ? 0 : unixTime(lastRun);
-  });
+  gauge('retention_last_run_timestamp_seconds', 'Time of the last retention run; 0: never', async () =>
+    unixTime(await lastRetentionRun(db)),
+  );
   gauge(
     'retention_held_requests',
     'Requests whose deletion waits for an operator',
@@ -120,10 +120,8 @@ export function providerMetrics(
     registers,
     async collect() {
       const runs = backupKinds.flatMap((kind) => backupResults.map((result) => ({ kind, result })));
-      const read = async ({ kind, result }: (typeof runs)[number]) => {
-        const time = await lastBackup(db, kind, result);
-        return time === null ? 0 : unixTime(time);
-      };
+      const read = async ({ kind, result }: (typeof runs)[number]) =>
+        unixTime(await lastBackup(db, kind, result));
       await Promise.all(runs.map(async (run) => this.set(run, await orNaN(read(run)))));
     },
   });

@@ -7,10 +7,7 @@ import { scheduleDeletion } from './scheduled-deletion.ts';
 import { randomToken } from '../tokens.ts';
 
 /** The draft or article that an upload belongs to. */
-type Owner = { formId: number } | { blogId: number };
-
-const ownerColumns = (owner: Owner) =>
-  'formId' in owner ? { form_id: owner.formId, blog_id: null } : { form_id: null, blog_id: owner.blogId };
+type Owner = { form_id: number } | { blog_id: number };
 
 /** Time to confirm an upload that arrives in the last second before its URL expires. */
 const confirmationSeconds = 15 * 60;
@@ -27,7 +24,7 @@ export async function announceUpload(
     .insertInto('pending_uploads')
     .values({
       object_key: key,
-      ...ownerColumns(owner),
+      ...owner,
       name: upload.name,
       content_type: upload.contentType,
       size: upload.size,
@@ -51,7 +48,7 @@ export async function findArrivedUpload(
   const announced = await database.db
     .selectFrom('pending_uploads')
     .select(['object_key as key', 'content_type as contentType'])
-    .where('formId' in owner ? 'form_id' : 'blog_id', '=', 'formId' in owner ? owner.formId : owner.blogId)
+    .where((uploads) => uploads.and(owner))
     .where('name', '=', name)
     .where('expires_at', '>', isoTime(clock))
     .orderBy('expires_at', 'desc')
