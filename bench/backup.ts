@@ -22,7 +22,7 @@ const batchSize = 500;
 
 async function insertRequests(env: Record<string, string>, from: number, to: number, withDocuments: number) {
   const config = loadConfig(env);
-  const database = openDatabase(config, false);
+  const database = openDatabase(config);
   const objects = await openAllObjects(config);
   await migrate(database);
   const time = new Date().toISOString();

@@ -1,4 +1,3 @@
-import { createLogger } from '#runtime/logger.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { s3Origin } from './config/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -29,8 +28,7 @@ export interface ProviderOptions {
   port: number;
   /** The certificate for HTTPS; omitted or null: HTTP. */
   tls?: ServerCertificate | null;
-  /** Default: a logger with the level LOG_LEVEL; false: no log. */
-  logger?: FastifyBaseLogger | false;
+  logger: FastifyBaseLogger;
   /** Adds the demo articles to a new database. */
   demo: boolean;
   /** Default: ready as long as its dependencies are available. */
@@ -53,9 +51,7 @@ const originOf = (config: ProviderConfig, protocol: string, host: string, port: 
  */
 export async function startProvider(options: ProviderOptions) {
   const config = loadConfig(options.env);
-  const { tls = null, clock = () => new Date(), readiness = createReadiness() } = options;
-  const logger =
-    options.logger || createLogger(options.logger === false ? 'silent' : config.logLevel, 'provider');
+  const { logger, tls = null, clock = () => new Date(), readiness = createReadiness() } = options;
   const explain = (error: unknown): never => {
     throw databaseFault(config, error);
   };

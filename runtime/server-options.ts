@@ -15,11 +15,11 @@ const givenRequestId = ({ headers }: IncomingMessage): string | null => {
 
 /** Fastify's options of both servers. @param trustsRequestId whether the caller may choose the request id. */
 export function serverOptions(
-  logger: FastifyBaseLogger | false,
+  loggerInstance: FastifyBaseLogger,
   { trustsRequestId }: { trustsRequestId: boolean },
 ) {
   return {
-    ...(logger ? { loggerInstance: logger } : { logger: false as const }),
+    loggerInstance,
     // Fastify's own lines contain whole URLs with tokens and signatures. request-log.ts replaces these lines.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: IncomingMessage) => (trustsRequestId && givenRequestId(request)) || randomUUID(),

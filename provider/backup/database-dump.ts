@@ -78,7 +78,7 @@ const sqliteFiles = (dataDir: string): string[] =>
 /** @returns whether the configured database is empty (SQLite: no file; PostgreSQL: no table). */
 export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
   if (!config.databaseUrl) return !sqliteFiles(config.dataDir).some((file) => existsSync(file));
-  await using db = openDatabase(config, false).db;
+  await using db = openDatabase(config).db;
   return (await db.introspection.getTables({ withInternalKyselyTables: true })).length === 0;
 }
 
@@ -104,7 +104,7 @@ export async function loadDump(
   const { databaseUrl } = config;
   const dump = sqliteFile(folder);
   if (databaseUrl) await postgresRestore(databaseUrl, dump);
-  const database = databaseUrl ? openDatabase(config, false) : openSqlite(folder);
+  const database = databaseUrl ? openDatabase(config) : openSqlite(folder);
   try {
     await finish(database);
   } catch (error) {

@@ -8,7 +8,7 @@ import { OperatorError } from '../operator-error.ts';
 type Use = (database: Database) => Promise<void>;
 
 async function withDatabase(config: ProviderConfig, prepare: Use, use: Use): Promise<void> {
-  const database = openDatabase(config, false);
+  const database = openDatabase(config);
   // Printed on standard error, so that standard output contains only the output of the command.
   console.error(`Database: ${databasePlace(config)}`);
   try {

@@ -16,10 +16,8 @@ export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string 
 /** Opens the configured database: PostgreSQL, or SQLite under DATA_DIR. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseConfig,
-  logger: FastifyBaseLogger | false,
+  logger?: Pick<FastifyBaseLogger, 'warn'>,
 ): Database {
   if (!databaseUrl) return openSqlite(dataDir);
-  return openPostgres(databaseUrl, (error) => {
-    if (logger) logger.warn({ err: error }, 'database connection lost');
-  });
+  return openPostgres(databaseUrl, (error) => logger?.warn({ err: error }, 'database connection lost'));
 }

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '#runtime/logger.ts';
 import { clamdScanner } from './scanner.ts';
 
 function* endless() {
@@ -15,6 +16,9 @@ test('a scanner that ends before it has all bytes is the fault, not the storage'
   onTestFinished(() => void server.close());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server
   const { port } = server.address() as AddressInfo;
-  const scanner = clamdScanner({ host: '127.0.0.1', port, isRequired: false }, false);
+  const scanner = clamdScanner(
+    { host: '127.0.0.1', port, isRequired: false },
+    createLogger('silent', 'provider'),
+  );
   expect(await scanner.scan(async () => Readable.from(endless()), 'upload')).toBe('failed');
 });

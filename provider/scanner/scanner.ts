@@ -26,13 +26,13 @@ function* zeros(length: number): Generator<Buffer> {
     yield chunk.subarray(0, Math.min(left, chunk.length));
 }
 
-export function clamdScanner(config: ScannerConfig, logger: FastifyBaseLogger | false): Scanner {
+export function clamdScanner(config: ScannerConfig, logger: FastifyBaseLogger): Scanner {
   const counts: Record<ScanOutcome, number> = { clean: 0, infected: 0, failed: 0 };
   const inTurn = createTurns(scansAtOnce);
   let wasUp = true;
 
   const settle = (isUp: boolean, error: unknown): boolean => {
-    if (logger && isUp !== wasUp) {
+    if (isUp !== wasUp) {
       if (isUp) logger.info('scanner available again');
       else logger.error({ err: error }, 'scanner unavailable');
     }
@@ -56,7 +56,7 @@ export function clamdScanner(config: ScannerConfig, logger: FastifyBaseLogger | 
       }, signal);
       settle(true, null);
       if (signature === null) return 'clean';
-      if (logger) logger.warn({ signature }, infectedEvents[what]);
+      logger.warn({ signature }, infectedEvents[what]);
       return 'infected';
     } catch (error) {
       if (error instanceof ProviderError) throw error;
@@ -75,7 +75,7 @@ export function clamdScanner(config: ScannerConfig, logger: FastifyBaseLogger | 
     scan: async (open, what) => {
       const outcome = await judge(open, what);
       counts[outcome] += 1;
-      if (logger && what === 'upload' && outcome === 'failed' && !config.isRequired)
+      if (what === 'upload' && outcome === 'failed' && !config.isRequired)
         logger.warn('upload stored without a scan');
       return outcome;
     },

@@ -35,7 +35,7 @@ export interface ViewTask extends FormPageQuery {
 /** Number of neighbours on each side to which staff can go without another call. */
 const idsAround = 1000;
 
-const { db } = openDatabase(workerData, false);
+const { db } = openDatabase(workerData);
 const requests = new Map<number, ContactFormRecord>();
 const followUps = new Map<
   number,

@@ -17,7 +17,7 @@ const nameOf = (number: number) => `Pacijent ${String(number).padStart(4, '0')}`
 
 test.beforeAll(async ({ site }) => {
   expect(site.origin).not.toBe('');
-  const { db, close } = openDatabase({ databaseUrl: null, dataDir }, false);
+  const { db, close } = openDatabase({ databaseUrl: null, dataDir });
   const rows = Array.from({ length: total }, (_, index) => {
     const at = new Date(Date.now() - (total - index) * 60_000).toISOString();
     const isSent = index % 2 === 1;

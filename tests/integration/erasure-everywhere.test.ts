@@ -77,7 +77,7 @@ async function startServers(): Promise<Places> {
     logs: [postgres.log],
     settle: async (env) => {
       await client.save();
-      const { db, close } = openDatabase(loadConfig(env), false);
+      const { db, close } = openDatabase(loadConfig(env));
       // Autovacuum does this after a while.
       await sql`analyze`.execute(db);
       // archive_timeout does this within an hour, and a checkpoint follows.

@@ -128,7 +128,7 @@ const call = async (
 beforeAll(async () => {
   const env = { DATA_DIR: folder, STAFF_EMAIL: emailOf('admin'), STAFF_PASSWORD: password };
   provider = await runProvider({ env });
-  database = openDatabase(loadConfig(env), false);
+  database = openDatabase(loadConfig(env));
   for (const [role, account] of [
     ['staff', 'main'],
     ['staff', 'apart'],

@@ -255,7 +255,7 @@ beforeAll(async () => {
   const { password } = staff;
   const env = { DATA_DIR: folder };
   provider = await runProvider({ env });
-  const database = openDatabase(loadConfig(env), false);
+  const database = openDatabase(loadConfig(env));
   await runStaffCommand(database, () => new Date(), ['add', 'staff@clinic.example', 'Iva', 'staff']);
   await database.db
     .updateTable('staff')

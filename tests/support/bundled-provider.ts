@@ -1,3 +1,4 @@
+import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type ProviderOptions, type RunningProvider } from '#provider/start.ts';
 import { forTest } from './for-test.ts';
 import { newFolder } from './new-folder.ts';
@@ -15,7 +16,7 @@ export async function runProvider({
   const running = await startProvider({
     host: '127.0.0.1',
     port: 0,
-    logger: false,
+    logger: createLogger('silent', 'provider'),
     demo: false,
     ...options,
     env: { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },

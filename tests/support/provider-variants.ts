@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { objectFiles } from '#provider/storage/object-files.ts';
 import { s3Storage } from '#provider/storage/s3-storage.ts';
+import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { newFolder } from './new-folder.ts';
 import { providerClient, staff, type ProviderClient } from './provider-client.ts';
@@ -92,7 +93,7 @@ function describeVariants(
           env: { ...settings, ...more },
           host: '127.0.0.1',
           port: 0,
-          logger: false,
+          logger: createLogger('silent', 'provider'),
           demo: false,
           clock: () => new Date(now()),
         });

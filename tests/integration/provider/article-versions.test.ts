@@ -32,7 +32,7 @@ const imagesOf = async (admin: ProviderClient, id: number): Promise<string[]> =>
 };
 
 const rowsOf = async ({ env }: ProviderUnderTest, id: number): Promise<number> => {
-  const database = openDatabase(loadConfig(env), false);
+  const database = openDatabase(loadConfig(env));
   const rows = await database.db
     .selectFrom('article_versions')
     .select('id')

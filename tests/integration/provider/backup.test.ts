@@ -74,7 +74,7 @@ const isCompared = (table: string, row: Record<string, unknown>) =>
 
 /** @returns every row of every table. */
 async function readRows(env: Record<string, string>): Promise<Rows> {
-  const database = openDatabase(loadConfig(env), false);
+  const database = openDatabase(loadConfig(env));
   const rows: Rows = {};
   for (const { name } of await database.db.introspection.getTables()) {
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.db);
@@ -95,7 +95,7 @@ const without = (rows: readonly string[], others: readonly string[]): string[] =
 /** @returns the checksum of each object that belongs to a row, by key. */
 async function readObjects(env: Record<string, string>): Promise<Map<string, Checksum>> {
   const config = loadConfig(env);
-  const database = openDatabase(config, false);
+  const database = openDatabase(config);
   const objects = await openAllObjects(config);
   const files = await database.db.selectFrom('form_files').select('object_key').execute();
   const images = await database.db.selectFrom('blog_images').select('object_key').execute();
@@ -307,7 +307,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       await provider.terminate();
 
       const config = loadConfig(source);
-      const database = openDatabase(config, false);
+      const database = openDatabase(config);
       const rows = await database.db.selectFrom('form_files').selectAll().orderBy('id').execute();
       await database.close();
       const [large, first, second] = rows;

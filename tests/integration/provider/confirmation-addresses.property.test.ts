@@ -18,7 +18,7 @@ let mails: MailServer;
 
 beforeAll(async () => {
   folder = newFolder();
-  database = openDatabase(loadConfig({ DATA_DIR: folder }), false);
+  database = openDatabase(loadConfig({ DATA_DIR: folder }));
   await migrate(database);
   mails = await startMailServer();
 });

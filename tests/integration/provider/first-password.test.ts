@@ -33,7 +33,7 @@ test('an account that is older than the rule keeps its weak password, and each s
   const env = { DATA_DIR: folder, STAFF_EMAIL: email };
   const first = await startProviderProcess({ ...env, STAFF_PASSWORD: strong });
   expect(await first.terminate()).toBe(0);
-  const database = openDatabase(loadConfig({ DATA_DIR: folder }), false);
+  const database = openDatabase(loadConfig({ DATA_DIR: folder }));
   await database.db
     .updateTable('staff')
     .set({ password_hash: await hashPassword('password') })

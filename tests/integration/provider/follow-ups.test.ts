@@ -167,7 +167,7 @@ describeDatabases('follow-ups', {}, (provider) => {
 
     // An earlier version let staff reject a draft.
     const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
-    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    const { db, close } = openDatabase({ databaseUrl, dataDir });
     const id = Number(path.split('/').at(-1));
     await db.updateTable('contact_forms').set({ status: 'rejected' }).where('id', '=', id).execute();
     await close();
@@ -260,7 +260,7 @@ describeDatabases('follow-ups', {}, (provider) => {
     ]);
     await admin.request('DELETE', `/staff/forms/${id}`);
     const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
-    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    const { db, close } = openDatabase({ databaseUrl, dataDir });
     try {
       for (const table of ['follow_ups', 'notes'] as const)
         expect(await db.selectFrom(table).selectAll().where('form_id', '=', id).execute()).toEqual([]);

@@ -48,7 +48,7 @@ const of = <T>(values: readonly T[], number: number): T => {
 /** Stores requests of all kinds, the last one now. */
 async function seed(provider: ProviderUnderTest, count: number, interval: number): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
-  const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+  const { db, close } = openDatabase({ databaseUrl, dataDir });
   await db
     .insertInto('contact_forms')
     .values(

@@ -27,7 +27,7 @@ const settings = async (port: number) => ({
 });
 
 const sentTimes = async (dataDir: string): Promise<(string | null)[]> => {
-  const database = openDatabase({ dataDir, databaseUrl: null }, false);
+  const database = openDatabase({ dataDir, databaseUrl: null });
   try {
     const rows = await database.db.selectFrom('notifications').select('sent_at').execute();
     return rows.map((row) => row.sent_at);

@@ -258,7 +258,7 @@ beforeAll(async () => {
   };
   strict = await run(folder, () => new Date(Date.now() + 16 * 60_000), strictness);
 
-  database = openDatabase(loadConfig({ DATA_DIR: folder }), false);
+  database = openDatabase(loadConfig({ DATA_DIR: folder }));
   await runStaffCommand(database, () => new Date(), ['add', withFactor.email, 'Iva', 'admin']);
   const hash = await hashPassword(staff.password);
   await database.db.updateTable('staff').set({ password_hash: hash }).execute();

@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   const withDatabase = async <T>(
     use: (database: ReturnType<typeof openDatabase>) => Promise<T>,
   ): Promise<T> => {
-    const database = openDatabase({ dataDir: folder, databaseUrl: env['DATABASE_URL'] ?? null }, false);
+    const database = openDatabase({ dataDir: folder, databaseUrl: env['DATABASE_URL'] ?? null });
     try {
       return await use(database);
     } finally {

@@ -172,7 +172,7 @@ test.each(['files', 'S3'])(
     const env = { DATA_DIR: newFolder(), ...s3?.env };
     const provider = await runProvider({ env });
     const config = loadConfig(env);
-    const database = openDatabase(config, false);
+    const database = openDatabase(config);
     const objects = await openAllObjects(config);
     onTestFinished(async () => {
       objects.close();

@@ -76,7 +76,7 @@ describeDatabases('the end of a session', settings, (provider) => {
     provider.advance(13 * hour);
     await provider.running.maintain();
     const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
-    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    const { db, close } = openDatabase({ databaseUrl, dataDir });
     try {
       expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
     } finally {

@@ -69,7 +69,7 @@ describeDatabases('staff additions', {}, (provider) => {
     const admin = await provider.admin();
     await admin.request('GET', `/staff/forms/${await submitForm(provider, admin)}`);
     const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
-    const { db, close } = openDatabase({ databaseUrl, dataDir }, false);
+    const { db, close } = openDatabase({ databaseUrl, dataDir });
     try {
       const change = db.updateTable('access_trail').set({ staff_email: 'nobody@clinic.test' });
       await expect(change.execute()).rejects.toThrow(/append-only/);

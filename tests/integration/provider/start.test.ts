@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
+import { createLogger } from '#runtime/logger.ts';
 import { startProvider } from '#provider/start.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -48,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', 
     async () => {
       const url = engine === 'PostgreSQL' ? await postgres?.createDatabase() : undefined;
       const env = { DATA_DIR: newFolder(), ...(url && { DATABASE_URL: url }) };
-      const database = openDatabase({ dataDir: env.DATA_DIR, databaseUrl: url ?? null }, false);
+      const database = openDatabase({ dataDir: env.DATA_DIR, databaseUrl: url ?? null });
       await migrate(database);
       await sql`insert into schema_migrations (name) values ('9999-future.sql')`.execute(database.db);
       await database.close();
@@ -65,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', 
 });
 
 const start = (env: Record<string, string>) =>
-  startProvider({ env, host: '127.0.0.1', port: 0, logger: false, demo: true });
+  startProvider({ env, host: '127.0.0.1', port: 0, logger: createLogger('silent', 'provider'), demo: true });
 
 describe('an embedded start', () => {
   test('prints the generated log-in once, and it works', async () => {

@@ -15,7 +15,7 @@ const trail = '/staff/access-trail';
 const inAnHour = () => new Date(Date.now() + 3600 * 1000);
 
 const open = (provider: ProviderUnderTest): Database => {
-  const database = openDatabase(loadConfig(provider.env), false);
+  const database = openDatabase(loadConfig(provider.env));
   onTestFinished(() => database.close());
   return database;
 };
