@@ -125,7 +125,10 @@ test('nothing weakens TLS below the defaults of Node and of the front', () => {
 
 test('passwords are typed unseen, known to password managers, and may be pasted', () => {
   const fields = found(/<(?:input|InputField)\b[^>]*?autoComplete="(?:current|new)-password"[^>]*>/g);
-  expect(fields.length).toBeGreaterThan(3);
+  // All but those of the log-in are a `PasswordField`.
+  expect(fields.length).toBeGreaterThan(1);
+  expect(found(/<PasswordField\b/g).length).toBeGreaterThan(3);
+  expect(found(/<PasswordField\b[^>]*\btype=/g)).toEqual([]);
   const shown = fields.filter(
     (field) => !/type="password"|type=\{passwordShown \? 'text' : 'password'\}/.test(field),
   );

@@ -1,7 +1,7 @@
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { CodeField } from '../parts/CodeField.tsx';
-import { InputField } from '../parts/InputField.tsx';
+import { PasswordField } from '../parts/InputField.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { textOf } from '../parts/text-of.ts';
 
@@ -26,16 +26,7 @@ export function PasswordForm({ email, asksForCode, onChanged }: PasswordFormProp
   return (
     <NewPasswordForm
       email={email}
-      before={
-        <InputField
-          label="Trenutna lozinka"
-          type="password"
-          name="current"
-          autoComplete="current-password"
-          maxLength={256}
-          required
-        />
-      }
+      before={<PasswordField label="Trenutna lozinka" name="current" />}
       after={asksForCode && <CodeField />}
       action="Promijeni lozinku"
       failure="Lozinka nije promijenjena. Pokušaj ponovno."

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toasts.ts';
 import { CodeField } from '../parts/CodeField.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { InputField } from '../parts/InputField.tsx';
+import { PasswordField } from '../parts/InputField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
@@ -116,15 +116,7 @@ export function SecondFactor({
           onCancel={() => setStep({ kind: 'none' })}
         >
           <p>{questions[step.change].text}</p>
-          <InputField
-            ref={focusOnMount}
-            label="Lozinka"
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            maxLength={256}
-            required
-          />
+          <PasswordField ref={focusOnMount} label="Lozinka" name="password" />
           {isOn && <CodeField />}
         </FormDialog>
       )}

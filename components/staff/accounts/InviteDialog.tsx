@@ -1,9 +1,8 @@
 import type { NewInvitation } from '#shared/contract/staff-accounts.ts';
-import { Field } from '#components/ui/Field.tsx';
 import { Options } from '../parts/filter-fields.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { InputField } from '../parts/InputField.tsx';
+import { InputField, SelectField } from '../parts/InputField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { roleOf, roleTitles } from './role-title.ts';
 
@@ -47,16 +46,13 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
         maxLength={100}
         required
       />
-      <Field
+      <SelectField
         label="Uloga"
         hint="Administrator vidi upite pacijenata i upravlja blogom i računima. Osoblje vidi samo svoj račun."
+        name="role"
       >
-        {(control) => (
-          <select {...control} name="role">
-            <Options of={Object.entries(roleTitles)} />
-          </select>
-        )}
-      </Field>
+        <Options of={Object.entries(roleTitles)} />
+      </SelectField>
     </FormDialog>
   );
 }

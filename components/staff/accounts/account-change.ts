@@ -39,27 +39,20 @@ export const roleChange = ({ id, name, email }: StaffAccount, role: Role): Accou
 });
 
 /** Disables an account, or enables a disabled one. */
-export function accessChange({ id, name, email, isDisabled }: StaffAccount): AccountChange {
-  const make = async (call: Call): Promise<ChangeResult> => {
+export const accessChange = ({ id, name, email, isDisabled }: StaffAccount): AccountChange => ({
+  title: isDisabled ? 'Omogućavanje računa' : 'Onemogućavanje računa',
+  text: `${name} (${email}) se ${
+    isDisabled
+      ? 'opet može prijaviti istom lozinkom'
+      : 'odmah odjavljuje na svim uređajima i više se ne može prijaviti'
+  }.`,
+  action: isDisabled ? 'Omogući' : 'Onemogući',
+  isSevere: !isDisabled,
+  make: async (call) => {
     await call('setStaffAccess', { params: { accountId: id }, body: { isDisabled: !isDisabled } });
     return { news: isDisabled ? 'Račun je omogućen.' : 'Račun je onemogućen.' };
-  };
-  return isDisabled
-    ? {
-        title: 'Omogućavanje računa',
-        text: `${name} (${email}) se opet može prijaviti istom lozinkom.`,
-        action: 'Omogući',
-        isSevere: false,
-        make,
-      }
-    : {
-        title: 'Onemogućavanje računa',
-        text: `${name} (${email}) se odmah odjavljuje na svim uređajima i više se ne može prijaviti.`,
-        action: 'Onemogući',
-        isSevere: true,
-        make,
-      };
-}
+  },
+});
 
 export const secondFactorReset = ({ id, name, email }: StaffAccount): AccountChange => ({
   title: 'Poništavanje prijave u dva koraka',

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import styles from './form.module.css';
 import { FormError } from './FormError.tsx';
-import { InputField } from './InputField.tsx';
+import { PasswordField } from './InputField.tsx';
 import { textOf } from './text-of.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -42,24 +42,18 @@ export function NewPasswordForm({
     <form className={styles.form} method="post" onSubmit={onSubmit}>
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       {before}
-      <InputField
+      <PasswordField
         label="Nova lozinka"
         hint="Najmanje 12 znakova. Može biti i rečenica."
-        type="password"
         name="new"
         autoComplete="new-password"
         minLength={12}
-        maxLength={256}
-        required
       />
-      <InputField
+      <PasswordField
         label="Ponovi novu lozinku"
         error={differs ? 'Lozinke se ne podudaraju.' : null}
-        type="password"
         name="repeated"
         autoComplete="new-password"
-        maxLength={256}
-        required
       />
       {after}
       <FormError text={error} />

@@ -5,11 +5,10 @@ import { publicationStates, type PublicationState } from '#shared/rules/publicat
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { InputField } from '../../parts/InputField.tsx';
+import { InputField, SelectField } from '../../parts/InputField.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import notice from '../../parts/notice.module.css';
@@ -80,22 +79,16 @@ function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
         {hasPublication && (
-          <Field label="Stanje">
-            {(control) => (
-              <select
-                {...control}
-                value={state}
-                onChange={({ target }) =>
-                  setState(publicationStates.find((known) => known === target.value) ?? '')
-                }
-              >
-                <option value="">Sva</option>
-                <Options
-                  of={publicationStates.toReversed().map((known) => [known, publicationTitles[known]])}
-                />
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="Stanje"
+            value={state}
+            onChange={({ target }) =>
+              setState(publicationStates.find((known) => known === target.value) ?? '')
+            }
+          >
+            <option value="">Sva</option>
+            <Options of={publicationStates.toReversed().map((known) => [known, publicationTitles[known]])} />
+          </SelectField>
         )}
         <output className={styles.count}>
           {shown.length > 0 && `Prikazano ${shown.length} od ${articles.length}`}

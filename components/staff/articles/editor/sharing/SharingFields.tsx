@@ -1,6 +1,7 @@
 import type { Sharing } from '#shared/contract/blog.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Options } from '../../../parts/filter-fields.tsx';
+import { SelectField } from '../../../parts/InputField.tsx';
 import group from '../FieldGroup.module.css';
 
 /** Maximum length of the description, in characters. */
@@ -18,18 +19,14 @@ export function SharingFields({ sharing, pictures, onChange }: SharingFieldsProp
   return (
     <fieldset className={group.group}>
       <legend>Dijeljenje (neobavezno)</legend>
-      <Field label="Slika poveznice">
-        {(control) => (
-          <select
-            {...control}
-            value={sharing.image ?? ''}
-            onChange={({ target }) => onChange({ ...sharing, image: target.value || null })}
-          >
-            <option value="">Prva slika bloga</option>
-            <Options of={pictures.map((name) => [name, name])} />
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Slika poveznice"
+        value={sharing.image ?? ''}
+        onChange={({ target }) => onChange({ ...sharing, image: target.value || null })}
+      >
+        <option value="">Prva slika bloga</option>
+        <Options of={pictures.map((name) => [name, name])} />
+      </SelectField>
       <Field label="Opis poveznice" hint="Bez opisa: početak prvog odlomka.">
         {(control) => (
           <textarea
