@@ -116,6 +116,8 @@ test('pictures that did not arrive are not offered to another user', async ({ pa
   await page.getByRole('button', { name: 'Spremi' }).click();
   const failed = page.getByRole('region', { name: 'Slike koje nisu spremljene' });
   await expect(failed).toContainText('prva.png');
+  // The dashboard would report the figures that it asks for during the log-out.
+  await expect(page.locator('dl[aria-busy=false]')).toBeVisible();
   await logOut(page);
   // The router changes the page within the same document.
   await fillInLogin(page, iva);
