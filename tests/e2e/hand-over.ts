@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 
-/** Drops or pastes files on an element, together with text. @returns whether the page cancels the browser's default. */
+/** Drops or pastes files, and texts by their types, on an element. @returns whether the page cancels the browser's default. */
 export const handOver = (
   target: Locator,
   kind: 'drop' | 'paste',
   files: readonly TestDocument[],
-  text = '',
+  texts: Readonly<Record<string, string>> = {},
 ): Promise<boolean> =>
   target.evaluate(
-    (element, { kind, files, text }) => {
+    (element, { kind, files, texts }) => {
       const data = new DataTransfer();
       for (const { name, mimeType, base64 } of files) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         data.items.add(new File([bytes], name, { type: mimeType }));
       }
-      if (text !== '') data.setData('text/plain', text);
+      for (const [type, text] of Object.entries(texts)) data.setData(type, text);
       const options = { bubbles: true, cancelable: true };
       const event =
         kind === 'drop'
@@ -31,6 +31,6 @@ export const handOver = (
         mimeType,
         base64: buffer.toString('base64'),
       })),
-      text,
+      texts,
     },
   );

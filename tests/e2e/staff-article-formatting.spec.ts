@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
-import { paste } from './staff-article-steps.ts';
+import { handOver } from './hand-over.ts';
 import { sound } from './staff-soundness.ts';
 import { holdRequests } from './site-steps.ts';
 
@@ -173,7 +173,7 @@ test('what is pasted keeps bold parts, links, lists and headings, and nothing el
   for (const [source, contents, shown] of pasted) {
     await field.press('Control+a');
     await field.press('Delete');
-    await paste(field, contents);
+    await handOver(field, 'paste', [], contents);
     const html = await field.innerHTML();
     expect.soft(html.replaceAll(/<br class="[^"]*">/g, ''), source).toBe(shown);
   }

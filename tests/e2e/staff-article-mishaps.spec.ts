@@ -20,7 +20,9 @@ test('text pasted from a word processor stays text; a picture dropped beside the
   await page.goto('/dashboard/create-blog');
   await expect(titleField(page)).toBeEnabled();
   expect(
-    await handOver(page.locator('form input:not([type])'), 'paste', [pngFile('image.png')], 'Iz Worda'),
+    await handOver(page.locator('form input:not([type])'), 'paste', [pngFile('image.png')], {
+      'text/plain': 'Iz Worda',
+    }),
   ).toBe(false);
   await expect(page.getByRole('listitem')).toHaveCount(0);
   expect(await handOver(page.getByRole('banner'), 'drop', [pngFile('pored.png')])).toBe(true);
@@ -146,6 +148,42 @@ test('sending a picture again saves what was changed since, too', async ({ page,
   await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
   expect(upstream.provider.articles.byId.get(7)?.name).toBe('Promijenjeno poslije');
+});
+
+test('sending a picture again saves nothing while another file is no picture or the title is empty', async ({
+  page,
+  upstream,
+}) => {
+  const { keyboard } = page;
+  await page.goto('/dashboard/edit-blog/7');
+  await addPictures(page, pngFile('dodana.png'));
+  upstream.provider.misbehave('POST /blog/confirm-upload', { status: 400 }, 1);
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  const saves = upstream.provider.seenOn('PUT /blog/update-blog').length;
+
+  await addPictures(page, { name: 'tekst.png', mimeType: 'image/png', buffer: Buffer.from('Nije slika.') });
+  await expect(page.getByText('Ova datoteka nije ispravna slika. Odaberi drugu.')).toBeVisible();
+  const sendAgain = page.getByRole('button', { name: 'Pokušaj ponovno' });
+  await sendAgain.click();
+  const replace = page.getByRole('listitem').filter({ hasText: 'tekst.png' });
+  await expect(replace.getByRole('button', { name: 'Zamijeni sliku' })).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await choosing).setFiles([pngFile('prava.png')]);
+
+  await titleField(page).click();
+  await keyboard.press('Control+a');
+  await keyboard.press('Delete');
+  await sendAgain.click();
+  await expect(page.getByText('Naslov je obavezan.')).toBeVisible();
+  await expect(titleField(page)).toBeFocused();
+  expect(upstream.provider.seenOn('PUT /blog/update-blog').length).toBe(saves);
+
+  await keyboard.type('Opet');
+  await sendAgain.click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Opet');
 });
 
 test('a picture that has arrived and is replaced before the rest has takes the old one’s place', async ({

@@ -5,7 +5,7 @@ import { pngFile } from '../support/pictures.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { handOver } from './hand-over.ts';
-import { keptDrafts, paste, titleField } from './staff-article-steps.ts';
+import { chooseFiles, keptDrafts, titleField } from './staff-article-steps.ts';
 
 /** An article as one page: the cursor goes from text to text, and headings and pictures come where it is. */
 
@@ -84,9 +84,7 @@ for (const [device, viewport] of [
       await keyboard.type(' Kraj.');
       await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. Kraj.']);
       await press(page, 'ArrowLeft', 5);
-      const choosing = page.waitForEvent('filechooser');
-      await button(page, 'Slika ovdje').click();
-      await (await choosing).setFiles([pngFile('ovdje.png')]);
+      await chooseFiles(page, button(page, 'Slika ovdje'), pngFile('ovdje.png'));
       await expect(blocks(page)).toHaveCount(4);
       await expect(page.getByLabel('Opis slike')).toBeFocused();
       await keyboard.type('Osmijeh');
@@ -155,7 +153,7 @@ test('pasted headings, lists, links and tables become blocks and lines, and what
 }) => {
   await begin(page);
   await page.keyboard.type('Prije.');
-  await paste(texts(page), {
+  await handOver(texts(page), 'paste', [], {
     'text/plain': '…',
     'text/html':
       '<p>Uvod s <a href="https://example.com/">poveznicom</a></p><h2>Prvo</h2><ul><li>a</li><li>b</li></ul><table><tr><th>Cijena</th><th>Dana</th></tr><tr><td><p>10</p></td><td><b>2</b></td></tr></table><h3>Drugo</h3><p>Kraj <em>koso</em> <img src="https://example.com/x.png"></p><script>alert(1)</script>',
@@ -256,9 +254,9 @@ test('a selected text becomes the heading, and pasted headings replace a whole t
   await keyboard.press('Enter');
   await expect(texts(page).nth(1)).toBeFocused();
   await keyboard.press('Control+a');
-  await paste(texts(page).nth(1), { 'text/html': '<h2> </h2>' });
+  await handOver(texts(page).nth(1), 'paste', [], { 'text/html': '<h2> </h2>' });
   await expect(lines(texts(page).nth(1))).toHaveText([' poslije']);
-  await paste(texts(page).nth(1), { 'text/html': '<p>uvod</p><h2>Drugi</h2><p>kraj</p>' });
+  await handOver(texts(page).nth(1), 'paste', [], { 'text/html': '<p>uvod</p><h2>Drugi</h2><p>kraj</p>' });
   await expect(headings(page).nth(1)).toHaveValue('Drugi');
   await expect(lines(texts(page).nth(1))).toHaveText(['uvod']);
   await expect(lines(texts(page).nth(2))).toHaveText(['kraj']);
@@ -466,10 +464,63 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
   await headings(page).click();
   await handOver(headings(page), 'paste', [pngFile('odlomak.png')]);
   await isAt(2, 'odlomak.png');
-  const choosing = page.waitForEvent('filechooser');
-  await button(page, 'Dodaj sliku').click();
-  await (await choosing).setFiles([pngFile('kraj.png')]);
+  await chooseFiles(page, button(page, 'Dodaj sliku'), pngFile('kraj.png'));
   await isAt(3, 'kraj.png');
+});
+
+test('the preview beside the editor follows the cursor, and moves neither the page nor the focus', async ({
+  page,
+}) => {
+  const { keyboard, mouse } = page;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const sentence = 'Una frase che riempie la riga. ';
+  const long = [...Array(60).keys()].map((number) => `${number}: ${sentence.repeat(3)}`).join('\n\n');
+  await openArticle(
+    page,
+    ...[...Array(24).keys()].map((number) => ({ title: `Titolo ${number}`, content: sentence.repeat(12) })),
+    { content: long },
+  );
+  const preview = page.getByRole('complementary', { name: 'Pregled' });
+  const shown = preview.locator('article > section');
+  const place = () => preview.evaluate(({ scrollTop }) => scrollTop);
+  const pagePlace = () => page.evaluate(() => window.scrollY);
+  const isFollowed = async (field: Locator, part: Locator) => {
+    await keyboard.type('Ovdje ');
+    await expect(part).toContainText('Ovdje ');
+    await expect(part).toBeInViewport({ ratio: 0.99 });
+    await expect(field).toBeFocused();
+  };
+  await expect(preview).toHaveCSS('scroll-behavior', 'auto');
+
+  await texts(page).nth(16).click();
+  const before = await pagePlace();
+  await isFollowed(texts(page).nth(16), shown.nth(16));
+  const followed = await place();
+  expect(followed).toBeGreaterThan(500);
+  await keyboard.press('Control+Home');
+  await keyboard.press('ArrowUp');
+  await isFollowed(headings(page).nth(16), shown.nth(16));
+  expect(await place()).toBe(followed);
+
+  // The writer looks elsewhere, and writes on.
+  const { x = 0, y = 0 } = (await preview.boundingBox()) ?? {};
+  await mouse.move(x + 100, y + 200);
+  await mouse.wheel(0, -20_000);
+  await expect.poll(place).toBe(0);
+  await isFollowed(headings(page).nth(16), shown.nth(16));
+  expect(await pagePlace()).toBe(before);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(preview).toHaveCSS('scroll-behavior', 'smooth');
+  await texts(page).last().click();
+  await keyboard.press('Control+Home');
+  await isFollowed(texts(page).last(), shown.last().locator('p').first());
+  await keyboard.press('Control+End');
+  await isFollowed(texts(page).last(), shown.last().locator('p').last());
+  await handOver(headings(page).nth(3), 'paste', [pngFile('umetnuta.png')]);
+  await expect(page.getByLabel('Opis slike')).toBeFocused();
+  await isFollowed(page.getByLabel('Opis slike'), preview.locator('article > figure'));
 });
 
 test('an article begins with a click where it is empty, and without one has no block', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { addPictures, titleField } from './staff-article-steps.ts';
+import { addPictures, chooseFiles, naturalWidth, titleField } from './staff-article-steps.ts';
 
 test.beforeEach(async ({ page, staff, upstream }) => {
   upstream.provider.articles.byId.clear();
@@ -36,9 +36,7 @@ test('a picture is inserted between two others, by the empty paragraph that Ente
   const blocks = page.getByRole('listitem');
   await page.getByLabel('Opis slike').first().press('Enter');
   await expect(page.getByLabel('Tekst odlomka')).toBeFocused();
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Slika ovdje' }).click();
-  await (await choosing).setFiles([pngFile('c.png')]);
+  await chooseFiles(page, page.getByRole('button', { name: 'Slika ovdje' }), pngFile('c.png'));
   await expect(blocks).toContainText(['a.png', 'c.png', 'b.png']);
 });
 
@@ -63,21 +61,29 @@ test('local addresses of pictures are released when these are removed, replaced 
   const openPictures = () => page.evaluate(() => Reflect.get(window, 'openPictures').size);
 
   await addPictures(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
-  // The preview beside the editor shows each of them, too.
-  await expect.poll(openPictures).toBe(6);
+  // The preview beside the editor shows each of them by the same address.
+  const shown = page.getByRole('complementary', { name: 'Pregled' }).locator('figure img');
+  await expect.poll(naturalWidth(shown.last())).toBeGreaterThan(0);
+  expect(await openPictures()).toBe(3);
 
-  await page.getByRole('listitem').nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
+  const firstAddress = () => page.getByRole('listitem').getByRole('img').first().getAttribute('src');
+  const first = await firstAddress();
+  await addPictures(page, pngFile('e.png'));
   await expect.poll(openPictures).toBe(4);
+  // A new address would load the picture again.
+  expect(await firstAddress()).toBe(first);
+  await page.getByRole('listitem').nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
+  await expect.poll(openPictures).toBe(3);
   await page
     .getByLabel('Zamijeni sliku')
     .first()
     .setInputFiles([pngFile('d.png')]);
   await expect(page.getByRole('listitem').nth(0)).toContainText('d.png');
-  await expect.poll(openPictures).toBe(4);
+  await expect.poll(openPictures).toBe(3);
   await page.getByLabel('Opis slike').first().fill('Opis');
+  await page.getByRole('button', { name: 'Vrati blok' }).click();
   await expect.poll(openPictures).toBe(4);
-  await page.getByRole('button', { name: 'Sakrij pregled' }).click();
-  await expect.poll(openPictures).toBe(2);
+  await expect.poll(naturalWidth(page.getByRole('listitem').getByRole('img').first())).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await page.getByRole('button', { name: 'Napusti' }).click();

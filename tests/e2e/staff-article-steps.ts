@@ -7,6 +7,13 @@ export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { e
 export const addPictures = (page: Page, ...files: TestDocument[]): Promise<void> =>
   page.locator('input[type=file][multiple]').setInputFiles(files);
 
+/** Chooses files in the file picker that a button opens. */
+export const chooseFiles = async (page: Page, button: Locator, ...files: TestDocument[]): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await button.click();
+  await (await choosing).setFiles(files);
+};
+
 /** The natural width of a picture, for `expect.poll`. */
 export const naturalWidth = (picture: Locator) => () =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
@@ -35,11 +42,3 @@ export const keptDrafts = (page: Page): Promise<{ title: string; blocks: unknown
 
 export const keptTitles = async (page: Page): Promise<string[]> =>
   (await keptDrafts(page)).map(({ title }) => title);
-
-/** Pastes contents, by their types, into a text. */
-export const paste = (field: Locator, contents: Readonly<Record<string, string>>) =>
-  field.evaluate((element, byType) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, content] of Object.entries(byType)) clipboardData.setData(type, content);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, contents);

@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { blogImageUrl } from '#shared/content/blog-content.ts';
+import type { Blog } from '#shared/contract/blog.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -10,6 +13,7 @@ import { presentBlocks, replacePicture } from './blocks/blocks.ts';
 import { BlockList } from './blocks/BlockList.tsx';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { sortFiles } from './pictures/picture-files.ts';
+import { useLocalUrls } from './pictures/use-local-urls.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { PictureEditing } from './blocks/block-kind.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
@@ -17,12 +21,13 @@ import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './drafts/use-article.ts';
+import { ArticlePreview } from './preview/ArticlePreview.tsx';
 import { usePreviewToggle } from './preview/use-preview-toggle.ts';
 
 interface ArticleEditorProps {
   state: ArticleState;
-  /** 'Spremi' or 'Spremi promjene'. */
-  submitLabel: string;
+  /** A new article has the id ''. */
+  stored: Pick<Blog, 'id' | 'createdAt'>;
   saving: boolean;
   /** True if the provider supports publication, sharing and formatting (docs/product.md, 7.4). */
   hasPublication: boolean;
@@ -30,23 +35,22 @@ interface ArticleEditorProps {
   reservedNames: readonly string[];
   /** Called when the user opens the earlier versions; null if there are none. */
   onHistory: (() => void) | null;
-  pictures: Omit<PictureEditing, 'onReplace'>;
+  pictureStates: PictureEditing['states'];
+  onRetry: PictureEditing['onRetry'];
   onSave: () => void;
-  /** The article as visitors will see it. Rendered only while the preview is open. */
-  articlePreview: ReactNode;
 }
 
 /** The article editor of the create and edit screens (docs/product.md, 4.7), with title, blocks and save button. */
 export function ArticleEditor({
   state,
-  submitLabel,
+  stored,
   saving,
   hasPublication,
   reservedNames,
   onHistory,
-  pictures,
+  pictureStates,
+  onRetry,
   onSave,
-  articlePreview,
 }: ArticleEditorProps) {
   const { article, change, changeBlocks } = state;
   const present = presentBlocks(article.blocks);
@@ -56,6 +60,8 @@ export function ArticleEditor({
   const [titleError, setTitleError] = useState('');
   const [publicationError, setPublicationError] = useState('');
   const [fileError, setFileError] = useState('');
+  const localUrls = useLocalUrls(article.blocks);
+  const [brokenFiles, setBrokenFiles] = useState<ReadonlySet<File>>(new Set());
   const preview = usePreviewToggle();
   const saveBar = useRef<HTMLDivElement>(null);
   useCoveredHeight(saveBar);
@@ -80,25 +86,35 @@ export function ArticleEditor({
   useEffect(() => {
     if (!saving) document.querySelector<HTMLElement>('[data-retry]')?.focus();
   }, [saving]);
+  /** @returns whether the article can be saved. If not, shows the problems and leads to the first one. */
+  const isSavable = (): boolean => {
+    const titleProblem = article.title.trim() === '' ? 'Naslov je obavezan.' : '';
+    const timeProblem = hasPublication ? choiceProblem(publication) : '';
+    const broken = present.find(
+      (block) => block.type === 'image' && block.picked !== null && brokenFiles.has(block.picked),
+    );
+    if (titleProblem + timeProblem === '' && !broken) return true;
+    showFields();
+    flushSync(() => {
+      setTitleError(titleProblem);
+      setPublicationError(timeProblem);
+    });
+    const invalid = document.querySelector<HTMLElement>('[aria-invalid=true]');
+    (invalid ?? document.querySelector<HTMLElement>(`[aria-describedby=slika-${broken?.id}]`))?.focus();
+    return false;
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (saving) return;
-    if (article.title.trim() === '') {
-      setTitleError('Naslov je obavezan.');
-      showFields();
-      titleInput.current?.focus();
-      return;
-    }
-    const problem = hasPublication ? choiceProblem(publication, new Date().toISOString()) : '';
-    if (problem !== '') {
-      showFields();
-      setPublicationError(problem);
-      return;
-    }
-    const broken = document.querySelector<HTMLElement>('li:has([data-broken]) [aria-describedby^=slika-]');
-    if (broken) showFields();
-    else onSave();
-    broken?.focus();
+    if (!saving && isSavable()) onSave();
+  };
+  const pictures: PictureEditing = {
+    previewSize: stored.id === '' ? 'create' : 'edit',
+    states: pictureStates,
+    urlOf: ({ imageName, picked }) => (picked && localUrls.get(picked)) ?? blogImageUrl(stored.id, imageName),
+    brokenFiles,
+    onBroken: (file) => setBrokenFiles((files) => new Set(files).add(file)),
+    onReplace: replace,
+    onRetry: (blockId) => isSavable() && onRetry(blockId),
   };
 
   return (
@@ -111,7 +127,7 @@ export function ArticleEditor({
             <legend className="visually-hidden">Blog</legend>
             <BlockList
               blocks={article.blocks}
-              pictures={{ ...pictures, onReplace: replace }}
+              pictures={pictures}
               texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
               acceptPictures={acceptPictures}
               reservedNames={reservedNames}
@@ -153,7 +169,7 @@ export function ArticleEditor({
             <SavingStatus
               saving={saving}
               unsaved={state.unsaved}
-              pictureStates={pictures.states}
+              pictureStates={pictureStates}
               blocks={present}
               publication={hasPublication ? publication.state : null}
             />
@@ -166,14 +182,14 @@ export function ArticleEditor({
               {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
             </ActionButton>
             <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
-              {saving ? 'Spremanje...' : submitLabel}
+              {saving ? 'Spremanje...' : stored.id === '' ? 'Spremi' : 'Spremi promjene'}
             </Button>
             <p className={styles.fileError} role="alert">
               {fileError}
             </p>
           </div>
         </form>
-        {preview.shown && articlePreview}
+        {preview.shown && <ArticlePreview article={article} stored={stored} localUrls={localUrls} />}
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { ArticlePreview } from './preview/ArticlePreview.tsx';
 import { listStaffArticles } from '../read-articles.ts';
 import { linkToArticle } from './saving/link-to-article.ts';
 import { failedUploads } from './saving/failed-uploads.ts';
@@ -26,7 +25,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const { user } = useSession();
   const state = useArticle(empty, 'new', null);
   const { states, report, settle } = usePictureStates();
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [stored] = useState(() => ({ id: '', createdAt: new Date().toISOString() }));
   const [saving, setSaving] = useState(false);
   const { loaded } = useLoaded(() => listStaffArticles(api), 'The additions could not be loaded');
   const hasPublication = loaded.state === 'loaded' && loaded.value !== null;
@@ -59,14 +58,14 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
       <PageHeading title="Kreiraj blog" />
       <ArticleEditor
         state={state}
-        submitLabel="Spremi"
+        stored={stored}
         saving={saving}
         hasPublication={hasPublication}
         reservedNames={[]}
         onHistory={null}
-        pictures={{ previewSize: 'create', states, storedUrl: () => null, onRetry: () => {} }}
+        pictureStates={states}
+        onRetry={() => {}}
         onSave={() => void save()}
-        articlePreview={<ArticlePreview article={state.article} articleId="" createdAt={openedAt} />}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { blogImageUrl, parseBlocks } from '#shared/content/blog-content.ts';
+import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion } from '#shared/contract/articles.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import type { Publication } from '#shared/contract/publication.ts';
@@ -12,16 +12,13 @@ import { PageHeading } from '../../parts/PageHeading.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { readArticle } from '../read-articles.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { ArticlePreview } from './preview/ArticlePreview.tsx';
-import { editorBlocks, markStored, toPayload } from './blocks/blocks.ts';
+import { editorBlocks, markStored } from './blocks/blocks.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import styles from './EditArticle.module.css';
-import type { ComparedArticle } from './history/deferred/compare-articles.ts';
 import { HistoryDialog } from './history/HistoryDialog.tsx';
-import type { ArticleBase } from './drafts/drafts.ts';
 import {
   payloadOf,
   pendingPictures,
@@ -53,18 +50,13 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     sharing: loaded.sharing ?? null,
   }));
   const hasPublication = publication !== null;
-  const [reservedNames] = useState(() =>
-    hasPublication ? (loaded.images ?? []).map(({ name }) => name) : [],
-  );
+  const reservedNames = hasPublication ? (loaded.images ?? []).map(({ name }) => name) : [];
   const read = hasPublication ? 'getArticle' : 'getBlog';
-  /** The provider's version on which these changes are based. Updated after a partial save. */
-  const [known, setKnown] = useState<ArticleBase>(loaded);
-  const state = useArticle(initial, `blog-${loaded.id}`, known);
+  const state = useArticle(initial, `blog-${loaded.id}`, loaded);
   const { states, report, settle } = usePictureStates();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
-  /** A copy of the article from when its history was opened; null while the history is closed. */
-  const [compared, setCompared] = useState<ComparedArticle | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
   /** The request body of the last save as JSON. A retry compares it to detect later changes. */
   const sent = useRef('');
 
@@ -75,7 +67,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     if (left.length > 0) {
       // Otherwise, the next attempt would report this save as another person's.
       const current = await api.call(read, { params: { blogId: loaded.id } }).catch(() => null);
-      if (current) setKnown(current);
+      if (current) state.setBasedOn(current);
       state.changeBlocks((blocks) => markStored(blocks, stored, current?.images ?? []));
       toast('Neke slike nisu spremljene. Pokušaj ponovno.');
       setSaving(false);
@@ -86,20 +78,10 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     onSaved();
   };
 
-  /** Uses the version on which the draft is based, so that later saves by others are detected and not overwritten. */
-  const takeDraft = () => {
-    if (state.offered?.basedOn) setKnown(state.offered.basedOn);
-    state.takeDraft();
-  };
-
-  const openHistory = () => {
-    const { title, content: blocks } = toPayload(state.article.title, state.article.blocks).blog;
-    setCompared({ title, blocks });
-  };
   const restore = (version: ArticleVersion) => {
     const blocks = editorBlocks(parseBlocks(version.content), loaded.images ?? []);
     state.change({ ...state.article, title: version.title, blocks });
-    setCompared(null);
+    setShowsHistory(false);
     toast('Verzija je u uređivaču. Spremi promjene da bi vrijedila.');
   };
 
@@ -109,7 +91,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
     const payload = payloadOf(state.article, hasPublication);
     const pictures = pendingPictures(state.article.blocks);
     try {
-      if (!evenIfChanged && (await isSavedByOthers(api, loaded.id, known, read))) {
+      if (!evenIfChanged && (await isSavedByOthers(api, loaded.id, state.basedOn ?? loaded, read))) {
         setConflict(true);
         setSaving(false);
         return;
@@ -141,29 +123,22 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
   return (
     <>
       <ArticleEditor
-        state={{ ...state, takeDraft }}
-        submitLabel="Spremi promjene"
+        state={state}
+        stored={loaded}
         saving={saving}
         hasPublication={hasPublication}
         reservedNames={reservedNames}
-        onHistory={hasPublication ? openHistory : null}
-        pictures={{
-          previewSize: 'edit',
-          states,
-          storedUrl: (imageName) => blogImageUrl(loaded.id, imageName),
-          onRetry: (blockId) => void retry(blockId),
-        }}
+        onHistory={hasPublication ? () => setShowsHistory(true) : null}
+        pictureStates={states}
+        onRetry={(blockId) => void retry(blockId)}
         onSave={() => void save(false)}
-        articlePreview={
-          <ArticlePreview article={state.article} articleId={loaded.id} createdAt={loaded.createdAt} />
-        }
       />
-      {compared && (
+      {showsHistory && (
         <HistoryDialog
           articleId={loaded.id}
-          current={compared}
+          article={state.article}
           unsaved={state.unsaved}
-          onClose={() => setCompared(null)}
+          onClose={() => setShowsHistory(false)}
           onRestore={restore}
         />
       )}

@@ -12,8 +12,11 @@ export interface PictureEditing {
   previewSize: 'create' | 'edit';
   /** Upload states by block id. */
   states: ReadonlyMap<number, PictureState>;
-  /** @returns the URL of a stored picture, null if there is none. */
-  storedUrl: (imageName: string) => string | null;
+  /** @returns the URL of a block's picture; null if it cannot be shown. */
+  urlOf: (block: { imageName: string; picked: File | null }) => string | null;
+  /** The chosen files that the browser cannot show as pictures. */
+  brokenFiles: ReadonlySet<File>;
+  onBroken: (file: File) => void;
   /** Replaces the picture of a block with the first usable one of these files. */
   onReplace: (blockId: number, files: File[]) => void;
   /** Uploads the picture of a block again. */

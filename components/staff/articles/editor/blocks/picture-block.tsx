@@ -1,5 +1,4 @@
 import { formatPercent } from '#shared/format.ts';
-import { useEffect, useRef, useState } from 'react';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { BlogImage } from '#shared/contract/blog.ts';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
@@ -20,41 +19,25 @@ export interface PictureFields {
   storedId: BlogImage['id'] | null;
 }
 
-/** A picture that is not uploaded yet, shown with an object URL that is revoked on unmount. */
-function PickedPicture({ file, alt, className }: { file: File; alt: string; className: string | undefined }) {
-  const picture = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState<File | null>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    if (picture.current) picture.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return (
-    <>
-      <img ref={picture} className={className} alt={alt} onError={() => setBroken(file)} />
-      {broken === file && (
-        <p className={styles.broken} role="alert" data-broken>
-          Ova datoteka nije ispravna slika. Odaberi drugu.
-        </p>
-      )}
-    </>
-  );
-}
-
 function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFields>) {
-  const { previewSize, states, storedUrl, onReplace, onRetry } = pictures;
+  const { previewSize, states, urlOf, brokenFiles, onBroken, onReplace, onRetry } = pictures;
+  const { picked } = block;
   const state = states.get(block.id);
-  const url = storedUrl(block.imageName);
   const sizeClass = previewSize === 'create' ? styles.small : styles.large;
-  const alt = block.alt || block.imageName;
   const nameId = `slika-${block.id}`;
   return (
     <div className={styles.image}>
       <div className={styles.preview}>
-        {block.picked ? (
-          <PickedPicture file={block.picked} className={sizeClass} alt={alt} />
-        ) : (
-          url && <img src={url} className={sizeClass} alt={alt} />
+        <img
+          src={urlOf(block) ?? undefined}
+          className={sizeClass}
+          alt={block.alt || block.imageName}
+          onError={() => picked && onBroken(picked)}
+        />
+        {picked && brokenFiles.has(picked) && (
+          <p className={styles.broken} role="alert">
+            Ova datoteka nije ispravna slika. Odaberi drugu.
+          </p>
         )}
       </div>
       <div className={styles.about}>

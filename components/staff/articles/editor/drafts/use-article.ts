@@ -26,10 +26,12 @@ export type ArticleState = ReturnType<typeof useArticle>;
  * The state of the edited article. Every change is stored in the browser until the article is saved or the
  * draft is discarded. The stored draft is offered when the same account opens the same editor again.
  * @param draftKey identifies the article.
- * @param basedOn the stored article on which the changes are based; null for a new article.
+ * @param stored the stored article; null for a new article.
  */
-export function useArticle(initial: Article, draftKey: string, basedOn: ArticleBase | null) {
+export function useArticle(initial: Article, draftKey: string, stored: ArticleBase | null) {
   const [article, setArticle] = useState(initial);
+  /** The stored version on which the changes are based. If it has changed since, others have saved. */
+  const [basedOn, setBasedOn] = useState(stored);
   /** True if there are changes that the server does not have. */
   const [unsaved, setUnsaved] = useState(false);
   const [offer, setOffer] = useState<KeptDraft | null>(null);
@@ -119,6 +121,7 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
   const takeDraft = useCallback(() => {
     if (!offer || slot === null) return;
     const { title, blocks, publication, sharing } = offer.draft;
+    setBasedOn((current) => offer.draft.basedOn ?? current);
     change({
       title,
       blocks,
@@ -138,6 +141,8 @@ export function useArticle(initial: Article, draftKey: string, basedOn: ArticleB
 
   return {
     article,
+    basedOn,
+    setBasedOn,
     unsaved,
     change,
     changeBlocks,

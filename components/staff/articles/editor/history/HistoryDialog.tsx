@@ -9,8 +9,10 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { LoadedView } from '../../../parts/LoadedView.tsx';
 import { useLoaded } from '../../../parts/use-loaded.ts';
 import { blockKinds } from '../blocks/block-kinds.ts';
+import { toPayload } from '../blocks/blocks.ts';
+import type { Article } from '../drafts/use-article.ts';
 import { RestoreButton } from '../RestoreButton.tsx';
-import type { ArticleChange, BlockChange, ComparedArticle, TextPart } from './deferred/compare-articles.ts';
+import type { ArticleChange, BlockChange, TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';
 
 const kindTitles: Record<BlockChange['kind'], string> = {
@@ -66,7 +68,7 @@ function VersionChange({ change: { title, blocks } }: { change: ArticleChange })
 interface HistoryDialogProps {
   articleId: Blog['id'];
   /** The article in the editor. */
-  current: ComparedArticle;
+  article: Article;
   unsaved: boolean;
   onClose: () => void;
   /** Called with the earlier version to load into the editor. */
@@ -77,7 +79,7 @@ interface VersionViewProps extends Omit<HistoryDialogProps, 'onClose'> {
   versionId: Blog['id'];
 }
 
-function VersionView({ articleId, versionId, current, unsaved, onRestore }: VersionViewProps) {
+function VersionView({ articleId, versionId, article, unsaved, onRestore }: VersionViewProps) {
   const api = useApi();
   const source = useLoaded(async () => {
     const [version, { compareArticles }] = await Promise.all([
@@ -85,7 +87,8 @@ function VersionView({ articleId, versionId, current, unsaved, onRestore }: Vers
       import('./deferred/compare-articles.ts'),
     ]);
     const earlier = { title: version.title, blocks: parseBlocks(version.content) };
-    return { version, change: compareArticles(earlier, current) };
+    const { title, content: blocks } = toPayload(article.title, article.blocks).blog;
+    return { version, change: compareArticles(earlier, { title, blocks }) };
   }, 'The version could not be loaded');
   return (
     <LoadedView source={source} failed={{ text: 'Verzija se nije mogla učitati.' }}>

@@ -20,15 +20,12 @@ test('the preview is the public page’s own view of what would be saved', () =>
   });
 });
 
-test('a picture that is not stored yet is seen by its local address, whatever width is asked of it', () => {
-  const blocks = addPictures([], [new File(['x'], 'a.png', { type: 'image/png' })]);
-  const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), 7, createdAt).blocks;
-  expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
-  expect(previewView('x', blocks, new Map(), 7, createdAt).blocks).toEqual([]);
-});
-
-test('an article without an id yet shows its pictures all the same', () => {
-  const blocks = addPictures([], [new File(['x'], 'a.png', { type: 'image/png' })]);
-  const [image] = previewView('x', blocks, new Map([[1, 'blob:https://x/1']]), '', createdAt).blocks;
-  expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
-});
+test.each([7, ''])(
+  'a picture of article %j that is not stored yet is seen by its local address, whatever width is asked of it',
+  (id) => {
+    const file = new File(['x'], 'a.png', { type: 'image/png' });
+    const urls = new Map([[file, 'blob:https://x/1']]);
+    const [image] = previewView('x', addPictures([], [file]), urls, id, createdAt).blocks;
+    expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
+  },
+);

@@ -7,24 +7,23 @@ import { pendingPictures } from '../saving/save-article.ts';
 
 /**
  * The article as its public page will show it.
- * @param localUrls object URLs of pictures that are not uploaded yet, by block id.
+ * @param localUrls object URLs of pictures that are not uploaded yet.
  * @param id '' for an article that does not exist yet.
  * @param createdAt ISO 8601; the current time for an article that does not exist yet.
  */
 export function previewView(
   title: string,
   blocks: readonly EditorBlock[],
-  localUrls: ReadonlyMap<number, string>,
+  localUrls: ReadonlyMap<File, string>,
   id: Blog['id'],
   createdAt: string,
 ): ArticleView {
   const { blog } = toPayload(title, blocks);
-  const picked = new Set(pendingPictures(blocks).map(({ blockId }) => blockId));
+  const picked = new Map(pendingPictures(blocks).map(({ blockId, file }) => [blockId, file]));
   const article = { id, name: blog.title, content: JSON.stringify(blog.content), createdAt };
   return articleView(article, (block) => {
-    if (!picked.has(block.id)) return blogImageUrl(id, block.image ?? '');
-    const localUrl = localUrls.get(block.id);
+    const file = picked.get(block.id);
     // The public page appends a width to the URL. Within the fragment of an object URL, it has no effect.
-    return localUrl === undefined ? null : `${localUrl}#`;
+    return file ? `${localUrls.get(file)}#` : blogImageUrl(id, block.image ?? '');
   });
 }

@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { publicationStates } from '#shared/rules/publication-states.ts';
-import { Field } from '#components/ui/Field.tsx';
+import { InputField } from '../../../parts/InputField.tsx';
 import { publicationTitles } from '../../publication-titles.ts';
 import type { PublicationChoice } from './publication-choice.ts';
 import group from '../FieldGroup.module.css';
@@ -18,17 +18,13 @@ const offered = publicationStates.toReversed();
 interface PublicationFieldsProps {
   choice: PublicationChoice;
   onChange: (choice: PublicationChoice) => void;
-  /** The error message of the time field; '' if there is none. When a message appears, the field takes the focus. */
+  /** The error message of the time field; '' if there is none. */
   problem: string;
 }
 
 /** Chooses whether visitors see the article after the save, later, or not at all (docs/product.md, 4.7). */
 export function PublicationFields({ choice, onChange, problem }: PublicationFieldsProps) {
   const name = useId();
-  const time = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (problem !== '') time.current?.focus();
-  }, [problem]);
   return (
     <fieldset className={group.group}>
       <legend>Objava</legend>
@@ -46,17 +42,16 @@ export function PublicationFields({ choice, onChange, problem }: PublicationFiel
         </label>
       ))}
       {choice.state === 'planned' && (
-        <Field label="Datum i vrijeme (u Tirani)" required error={problem} className={styles.time}>
-          {(control) => (
-            <input
-              {...control}
-              ref={time}
-              type="datetime-local"
-              value={choice.at}
-              onChange={({ target }) => onChange({ ...choice, at: target.value })}
-            />
-          )}
-        </Field>
+        <div className={styles.time}>
+          <InputField
+            label="Datum i vrijeme (u Tirani)"
+            required
+            error={problem}
+            type="datetime-local"
+            value={choice.at}
+            onChange={({ target }) => onChange({ ...choice, at: target.value })}
+          />
+        </div>
       )}
     </fieldset>
   );

@@ -25,7 +25,7 @@ export function changeOf({ state, at }: PublicationChoice): PublicationChange {
 }
 
 /** @param now ISO 8601. @returns an error message if the choice cannot be saved; otherwise ''. */
-export function choiceProblem({ state, at }: PublicationChoice, now: string): string {
+export function choiceProblem({ state, at }: PublicationChoice, now = new Date().toISOString()): string {
   if (state !== 'planned') return '';
   const time = timeAtClinic(at);
   if (time === null) return 'Odaberi datum i vrijeme objave.';
