@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Static, TSchema } from 'typebox';
@@ -12,11 +13,10 @@ export interface RedisLinkOptions {
   metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
 }
 
-/** Milliseconds after which a command fails and Redis counts as unavailable. A visitor waits for the command. */
+/** Milliseconds after which commands fail and Redis counts as unavailable. A visitor waits for the commands. */
 const commandTimeout = 500;
 /** Milliseconds after a failure in which no commands are sent, so that not every visitor waits for Redis. */
 const pause = 1000;
-const longestReconnectPause = 2000;
 
 const messageOf = (error: unknown, url: string) =>
   describeUntrusted(error, `redis at ${new URL(url).host}`, 'REDIS_URL') ??
@@ -32,10 +32,10 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
   const client = new RedisClient(url, {
     lazyConnect: true,
     connectTimeout: 2000,
-    commandTimeout,
+    // For the commands with which a connection begins.
+    commandTimeout: 2000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempts) => Math.min(attempts * 100, longestReconnectPause),
   });
   const connections = [client];
 
@@ -61,25 +61,25 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
   client.on('ready', setBack);
   await client.connect().catch(setAway);
 
-  const goOnAlone = () => {
-    metrics.redisCallsAlone.inc();
-    return null;
-  };
-
   /**
    * Runs commands.
    * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
    */
   const run = async <T>(commands: (redis: Redis) => Promise<T>): Promise<T | null> => {
-    if (client.status !== 'ready' || clock() < awayUntil) return goOnAlone();
-    try {
-      const result = await commands(client);
-      setBack();
-      return result;
-    } catch (error) {
-      setAway(error);
-      return goOnAlone();
-    }
+    if (client.status === 'ready' && clock() >= awayUntil)
+      try {
+        const answer = commands(client);
+        // What came while the event loop was blocked is read before the time is up.
+        const late = sleep(commandTimeout, null, { ref: false }).then(() => setImmediate());
+        const timeUp = late.then(() => Promise.reject(new Error('timed out')));
+        const result = await Promise.race([answer, timeUp]);
+        setBack();
+        return result;
+      } catch (error) {
+        setAway(error);
+      }
+    metrics.redisCallsAlone.inc();
+    return null;
   };
 
   return {
