@@ -57,6 +57,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** The readiness that `/readyz` reports. It is withdrawn before the process stops. */
   readiness?: Readiness;
+  /** Maximum number of visitors' HTTP requests that wait for a response. One process serves 512 in about a second. */
+  maxWaiting?: number;
   /** Serves pages from the sources with hot reload, instead of from `dist`. */
   devMiddleware?: Connect.Server;
 }
@@ -71,13 +73,10 @@ const uploadPaths = [
   website.contactFormPost,
 ];
 
-/** Maximum number of visitors' HTTP requests that wait for a response. One process serves about as many in a second. */
-const maxWaiting = 512;
-
 /** Builds the website's server and registers all its parts in order. The caller makes it listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logger, clock = () => performance.now(), devMiddleware } = options;
-  const { metrics = createMetrics(), readiness = createReadiness(clock) } = options;
+  const { metrics = createMetrics(), readiness = createReadiness(clock), maxWaiting = 512 } = options;
   const development = devMiddleware !== undefined;
   const { publicOrigin, site, privacy } = config;
   const secure = publicOrigin !== null && new URL(publicOrigin).protocol === 'https:';

@@ -1,5 +1,5 @@
 import { createLogger } from '#runtime/logger.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type AppOptions } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openBrowser, type Browser } from './browser.ts';
@@ -31,14 +31,14 @@ export interface ProviderAddresses {
   readonly storage: { readonly origin: string };
 }
 
-interface Options {
+interface Options extends Pick<AppOptions, 'maxWaiting'> {
   provider: ProviderAddresses;
   /** Additional or different variables. PROVIDER_URL and STORAGE_ORIGINS are set for the given servers. */
   env?: Record<string, string>;
 }
 
 /** Starts the website with a provider and its storage. Pages require a previous `npm run build`. */
-export async function startWebsite({ provider, env = {} }: Options): Promise<TestWebsite> {
+export async function startWebsite({ provider, env = {}, ...limits }: Options): Promise<TestWebsite> {
   const folder = newFolder();
   const config = loadConfig({
     DATA_DIR: folder,
@@ -65,6 +65,7 @@ export async function startWebsite({ provider, env = {} }: Options): Promise<Tes
     logger: createLogger(config.logLevel, 'website', stream),
     clock: () => performance.now() + advanced,
     metrics,
+    ...limits,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { send } from '../../support/http-client.ts';
 import { startUpstream } from '../../support/stack.ts';
@@ -7,6 +8,18 @@ import { documentUpload, manyBytes } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 const megabyte = 1024 ** 2;
+
+/**
+ * Yields a chunk in each turn of the event loop. A client that fills the sockets' buffers at once leaves it no turn, in
+ * which the provider and the storage would answer nobody; and the storage would have to read them in ten seconds.
+ * upload-storage.test.ts proves that a storage slows a faster client down.
+ */
+async function* inTurns(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) {
+    yield chunk;
+    await setImmediate();
+  }
+}
 
 /** Resident memory of a process, current (VmRSS) or maximum (VmHWM), as reported by the kernel. */
 async function residentBytes(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number> {
@@ -22,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
 
     const upload = (name: string, size: number) => {
       const clientToken = provider.forms.add();
-      const bytes = Readable.from(manyBytes(size), { objectMode: false });
+      const bytes = Readable.from(inTurns(manyBytes(size)), { objectMode: false });
       return send(website.origin, documentUpload(clientToken, { name, bytes }, size));
     };
 
