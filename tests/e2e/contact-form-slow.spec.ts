@@ -88,7 +88,7 @@ test('sent while a document is uploaded, the form waits for it and shows the pro
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(form.thanks).toBeVisible({ timeout: 60_000 });
-  expect(order).toEqual(['uploads/contact-form', 'submit-form']);
+  await expect.poll(() => order).toEqual(['uploads/contact-form', 'submit-form']);
 });
 
 for (const [how, leave] of [
@@ -169,6 +169,8 @@ test('the browser asks before it leaves what is not saved, and not otherwise', a
   await form.message.click();
   await form.message.fill('Scritto con rete');
   await form.saving('message', () => form.message.blur());
+  // The answer has arrived a moment before the page knows of it.
+  await expect(form.form.locator('[data-save-state=saved]')).toHaveCount(1);
   await page.reload();
   await form.countryPickerReady();
   expect(asked).toEqual([]);

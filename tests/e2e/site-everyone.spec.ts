@@ -21,7 +21,7 @@ test('the next page is announced, and the keyboard goes on from its heading', as
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(`"y":${left}`);
   await onward.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Termini e Condizioni' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(heading).toHaveText('Politica sulla Privacy');
   await expect(heading).toBeFocused();

@@ -100,7 +100,7 @@ test('an article shows its date, its reading time, its cure and the form', async
   await page.evaluate(() => scrollTo(0, 500));
   await page.getByRole('link', { name: 'Torna ai blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('an article that is not there is said to be missing', async ({ page }) => {

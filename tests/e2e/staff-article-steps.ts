@@ -1,11 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 
 export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { exact: true });
 
 /** Chooses files for new blocks of an article. */
-export const addPictures = (page: Page, ...files: TestDocument[]): Promise<void> =>
-  page.locator('input[type=file][multiple]').setInputFiles(files);
+export const addPictures = async (page: Page, ...files: TestDocument[]): Promise<void> => {
+  const picker = page.locator('input[type=file][multiple]');
+  // Files are also set on a field that is disabled because its page is not hydrated yet, and would be lost.
+  await expect(picker).toBeEnabled();
+  await picker.setInputFiles(files);
+};
 
 /** Chooses files in the file picker that a button opens. */
 export const chooseFiles = async (page: Page, button: Locator, ...files: TestDocument[]): Promise<void> => {

@@ -78,6 +78,7 @@ test('typing fast and long is noted with the history without the browser minding
   await search.pressSequentially('n'.repeat(250), { timeout: 60_000 });
   await expect.poll(() => page.evaluate(() => String(history.state.notes.search))).toBe('n'.repeat(250));
   await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
+  await expect(page).toHaveURL(`${url}?status=inProgress`);
   await page.goBack();
   await expect(search).toHaveValue('n'.repeat(250));
   await expect(page.getByLabel('Status')).toHaveValue('completed');

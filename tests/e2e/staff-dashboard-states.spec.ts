@@ -230,9 +230,9 @@ test('a provider without additions is asked for them once, however often the lis
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
     await page.waitForURL('/dashboard');
   }
-  const asked = upstream.provider.unexpected.filter((call) => call.includes('/staff/'));
-  expect(asked).toContain('GET /staff/statistics');
-  expect(asked).toEqual([...new Set(asked)]);
+  const asked = () => upstream.provider.unexpected.filter((call) => call.includes('/staff/'));
+  await expect.poll(asked).toContain('GET /staff/statistics');
+  expect(asked()).toEqual([...new Set(asked())]);
 });
 
 test('nothing moves when the figures and the charts come', async ({ page, staff }) => {

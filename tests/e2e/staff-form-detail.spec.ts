@@ -98,7 +98,8 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await openForms(page);
   const known = page.getByRole('row', { name: /Paolo Esposito/ });
-  await expect(known).toBeVisible();
+  // The second line of a row comes last.
+  await expect(known).toContainText('Vorrei un preventivo.');
   await expect(page.getByRole('button', { name: 'Prikaži nove' })).toBeHidden();
   const before = await known.boundingBox();
   await sendRequest(visitor, 'Giulia Ferrari');
@@ -190,19 +191,23 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    // On a busy machine, any task may take longer. Iterating over ten thousand rows would take 0.2 seconds.
     const note = (list: PerformanceObserverEntryList) =>
-      seen.push(
-        ...list
-          .getEntries()
-          .filter(({ entryType, duration }) => entryType === 'layout-shift' || duration > 200)
-          .map(({ entryType }) => entryType),
-      );
-    for (const type of ['longtask', 'layout-shift']) new PerformanceObserver(note).observe({ type });
+      seen.push(...list.getEntries().map(({ entryType }) => entryType));
+    new PerformanceObserver(note).observe({ type: 'layout-shift' });
   });
+  // Processor time of the page's thread, which other processes do not lengthen.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const secondsSpent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  };
+  const spentBefore = await secondsSpent();
   totalSubmissions += 1;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('status').filter({ hasText: 'Novi upiti: 1' })).toBeAttached();
+  // Iterating over ten thousand rows would take more.
+  expect((await secondsSpent()) - spentBefore).toBeLessThan(0.2);
   expect(await underTheHand.boundingBox()).toEqual(before);
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([]);
 });

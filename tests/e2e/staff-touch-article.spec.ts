@@ -111,7 +111,7 @@ test('the preview takes the form’s place, and the form comes back where it was
   await expect(page.getByRole('button', { name: 'Sakrij pregled' })).toBeInViewport();
   await page.getByRole('button', { name: 'Sakrij pregled' }).tap();
   await expect(page.getByRole('button', { name: 'Dodaj odlomak' })).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(5);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - left)).toBeLessThan(5);
 
   await page.getByLabel('Naslov', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Prikaži pregled' }).tap();

@@ -77,6 +77,7 @@ test('an article with three pictures is written, put in order, published and rea
 
 test('pictures are taken by drop and paste, and anything else is refused', async ({ page }) => {
   await page.goto('/dashboard/create-blog');
+  await expect(titleField(page)).toBeEnabled();
   await handOver(titleField(page), 'drop', [pngFile('ispusteno.png')]);
   await titleField(page).focus();
   await handOver(titleField(page), 'paste', [pngFile('zalijepljeno.png')]);
