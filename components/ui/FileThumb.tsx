@@ -28,10 +28,13 @@ export function FileThumb({
   const [broken, setBroken] = useState(false);
   const showFile = useCallback(
     (image: HTMLImageElement) => {
-      if (!file) return undefined;
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
+      const url = file && URL.createObjectURL(file);
+      if (url) image.src = url;
+      return () => {
+        // Otherwise, a browser continues to load an image that has left the page.
+        image.removeAttribute('src');
+        if (url) URL.revokeObjectURL(url);
+      };
     },
     [file],
   );

@@ -53,6 +53,20 @@ for (const [device, viewport] of [
     expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(viewport.height / 5);
   });
 
+test('pictures of a request that is left are not loaded further', async ({ page, visitor }) => {
+  for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(visitor, name);
+  await openForms(page);
+  // The pictures never arrive.
+  await page.route('**/files/*/view', () => undefined);
+  const first = page.waitForRequest('**/files/*/view');
+  await page.getByRole('link', { name: 'Aldo Fiore' }).click();
+  const picture = await first;
+  const ended = page.waitForEvent('requestfailed', (request) => request === picture);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Bianca Fiore' })).toBeVisible();
+  await ended;
+});
+
 test('a way to contact offers to record it, and the key of the state saves who, when and by what', async ({
   page,
   visitor,

@@ -17,8 +17,6 @@ interface Listeners {
   onErased: (request: ContactFormRecord) => void;
 }
 
-const none: ReadonlySet<Id> = new Set();
-
 /**
  * Erases requests after a delay during which the erasure can be undone. Leaving the screen, the page or the
  * browser, or logging out, ends the delay and erases the pending request.
@@ -27,7 +25,7 @@ export function useErasure({ onFinal, onErased }: Listeners) {
   const api = useApi();
   /** The request whose erasure can still be undone; null: none. */
   const [pending, setPending] = useState<ContactFormRecord | null>(null);
-  const [leaving, setLeaving] = useState(none);
+  const [leaving, setLeaving] = useState<ReadonlySet<Id>>(() => new Set());
   const carryOut = useRef<(() => Promise<void>) | null>(null);
 
   const finish = useCallback(async () => {

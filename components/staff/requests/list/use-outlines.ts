@@ -9,8 +9,6 @@ export type Outlines = ReadonlyMap<string, Outline>;
 /** Delay before the outlines of new rows are fetched. While the user types a search, rows are replaced sooner. */
 const restMilliseconds = 200;
 
-const none: Outlines = new Map();
-
 /**
  * The second lines of rows, fetched when a row is shown.
  * @param rows the rows of the current page.
@@ -18,7 +16,7 @@ const none: Outlines = new Map();
  */
 export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boolean): Outlines {
   const api = useApi();
-  const [outlines, setOutlines] = useState(none);
+  const [outlines, setOutlines] = useState<Outlines>(() => new Map());
   const asked = useRef(new Set<string>());
 
   useEffect(() => {
