@@ -70,6 +70,16 @@ test('columns are as wide whatever was typed', async ({ page, visitor }) => {
     expect(await widths()).toEqual(before);
     await page.keyboard.press('Escape');
   }
+  // On narrower screens every row is a card, in which times and progress form two columns.
+  for (const width of [390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of [longName, 'Zita Perin']) {
+      const cells = page.getByRole('row', { name }).first().getByRole('cell');
+      const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+      const [, , begun, finished, , required, overall] = tops;
+      expect([finished, overall], `${name} at ${width} px`).toEqual([begun, required]);
+    }
+  }
 });
 
 test('on a phone one button shows the filters and says how many narrow the list', async ({ page }) => {
