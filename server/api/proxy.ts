@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
 import { calls } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -10,14 +9,9 @@ import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './pass
 import { hiddenMembers, sendProxied } from './proxied-answer.ts';
 import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
 
-const bodyLimit = 1024 * 1024;
-
 /** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
 interface HttpClient {
-  request: (
-    options: { path: string; method: Dispatcher.HttpMethod; body?: Buffer | string },
-    callback: (error: unknown, answer?: TransportAnswer) => void,
-  ) => void;
+  request: (options: object, callback: (error: unknown, answer?: TransportAnswer) => void) => void;
 }
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
@@ -61,27 +55,25 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
   const { askProvider, providerUrl, answerOtherMethods } = options;
   /** Stores the current request, because reply-from does not pass it to its HTTP client. */
   const current = new AsyncLocalStorage<FastifyRequest>();
-  const pathPrefix = new URL(providerUrl).pathname.replace(/\/$/, '');
 
   const client: HttpClient = {
-    request: ({ path: prefixedPath, method, body }, callback) => {
+    request: (_options, callback) => {
       const request = current.getStore();
       if (!request) throw new Error('The proxy was called outside a request');
-      const path = prefixedPath.slice(pathPrefix.length);
-      const hasBody = body !== undefined && body.length > 0;
+      const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
       const call = request.forwarded?.call ?? null;
       askProvider(
         {
           call,
           // The headers that depend on the body must be the same as for GET.
-          method: method === 'HEAD' ? 'GET' : method,
-          path,
+          method: request.method === 'HEAD' ? 'GET' : request.method,
+          path: request.url.slice(website.apiPrefix.length),
           headers: {
-            ...pickRequestHeaders(request, hasBody),
+            ...pickRequestHeaders(request, body !== undefined),
             // The website parses these responses, so they must not be compressed.
             ...(hiddenMembers.has(call) ? { 'accept-encoding': 'identity' } : {}),
           },
-          body: hasBody ? body : undefined,
+          body,
           signal: request.callerSignal,
         },
         request.providerSession,
@@ -106,29 +98,19 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   await app.register(httpProxy, {
     upstream: providerUrl,
     prefix: website.apiPrefix,
-    rewritePrefix: pathPrefix === '' ? '/' : pathPrefix,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from uses nothing else of undici
     undici: client as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
     disableRequestLogging: true,
     proxyPayloads: false,
-    handler: (request, reply, dest, options) =>
-      current.run(request, () =>
-        reply.from(dest, {
-          ...options,
-          ...(Buffer.isBuffer(request.body)
-            ? {
-                body: request.body,
-                contentType: request.headers['content-type'] ?? 'application/octet-stream',
-              }
-            : {}),
-        }),
-      ),
+    preHandler: (request, _reply, done) => current.run(request, done),
     replyOptions: {
+      // The client takes the body from the request, and reply-from would encode it.
+      body: null,
       // By default, reply-from repeats a GET ten times on 503. Only the provider client may repeat calls.
       retryDelay: () => null,
       rewriteHeaders: pickResponseHeaders,
