@@ -80,5 +80,5 @@ test('a picture whose turn does not come in time, or is not waited for, is refus
 
 test('a decoding that takes too long is ended', async () => {
   const hasty = createHeicConverter({ ...limits, decodeMilliseconds: 1 });
-  await expect(hasty(async () => picture, never)).rejects.toThrow('Not decoded within 1 ms');
+  await expect(hasty(async () => picture, never)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
 });

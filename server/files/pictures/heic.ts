@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#runtime/worker-file.ts';
 import { WebsiteError } from '../../http/errors.ts';
@@ -40,8 +41,7 @@ const retryAfter = 5;
 
 /** Decodes in a worker thread, so that a malformed file can neither block nor crash the process. */
 async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedPicture> {
-  const { promise, resolve, reject } = Promise.withResolvers<DecodedPicture>();
-  const worker = new Worker(workerFile(import.meta.url, 'heic-worker'), {
+  await using worker = new Worker(workerFile(import.meta.url, 'heic-worker'), {
     workerData: { bytes, maxPixels } satisfies HeicTask,
     resourceLimits,
     // The worker needs no secrets, and the decoder's output must not reach the log.
@@ -50,16 +50,11 @@ async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedP
     stdout: true,
     stderr: true,
   });
-  const deadline = setTimeout(() => reject(new Error(`Not decoded within ${milliseconds} ms`)), milliseconds);
-  worker.on('message', resolve);
-  worker.on('error', reject);
-  worker.on('exit', () => reject(new Error('The decoder ended without a picture')));
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(deadline);
-    await worker.terminate();
-  }
+  // An error after the picture must not end the process.
+  worker.on('error', () => {});
+  // Rejects if the worker throws.
+  const [picture] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
+  return picture;
 }
 
 /**
