@@ -4,7 +4,7 @@ import { link, mkdtempDisposable } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { Connection, Database, Tx } from '../db/database.ts';
+import type { Connection, Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
@@ -21,7 +21,7 @@ export interface Snapshot {
   dump: AsyncIterable<Buffer>;
 }
 
-const describe = async (db: Connection | Tx): Promise<Omit<Snapshot, 'dump'>> => ({
+const describe = async (db: Connection): Promise<Omit<Snapshot, 'dump'>> => ({
   migrations: await appliedMigrations(db),
   objects: await listStoredObjects(db),
 });

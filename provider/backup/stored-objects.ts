@@ -1,4 +1,4 @@
-import type { Connection, Tx } from '../db/database.ts';
+import type { Connection } from '../db/database.ts';
 
 /** An object that belongs to a row of the database. */
 export interface StoredObject {
@@ -11,7 +11,7 @@ export interface StoredObject {
 }
 
 /** @returns the objects of all documents and pictures. An infected document has no object. */
-export async function listStoredObjects(db: Connection | Tx): Promise<StoredObject[]> {
+export async function listStoredObjects(db: Connection): Promise<StoredObject[]> {
   const documents = await db
     .selectFrom('form_files')
     .select(['id', 'form_id', 'object_key as key', 'content_type as contentType', 'size'])

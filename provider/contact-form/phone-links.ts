@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { NewPhoneLink, PhoneOfLink } from '#shared/contract/phone-link.ts';
 import { isoTime, type Clock } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import type { Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { hashToken, randomToken } from '../tokens.ts';
@@ -37,7 +37,7 @@ export function findLink(db: Connection, clock: Clock, draftHash: string): Promi
 }
 
 /** Closes the links to these drafts. */
-export async function closeLinks(db: Connection | Tx, draftHashes: readonly string[]): Promise<void> {
+export async function closeLinks(db: Connection, draftHashes: readonly string[]): Promise<void> {
   await db.deleteFrom('phone_links').where('draft_hash', 'in', draftHashes).execute();
 }
 

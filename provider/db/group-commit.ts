@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection, Database, Tx } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import { isDatabaseFailure } from './failures.ts';
 
 /** Runs one write and settles when it is durable. */
-export type CommitTogether = <T>(write: (db: Connection | Tx) => Promise<T>) => Promise<T>;
+export type CommitTogether = <T>(write: (db: Connection) => Promise<T>) => Promise<T>;
 
 interface Waiting {
   /** Runs the write. @returns a function to call after the commit, which resolves the promise of the write. */
-  run: (db: Connection | Tx) => Promise<() => void>;
+  run: (db: Connection) => Promise<() => void>;
   fail: (error: unknown) => void;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '#runtime/project-root.ts';
 import { OperatorError } from '../operator-error.ts';
-import { exclusively, type Connection, type Database, type Engine, type Tx } from './database.ts';
+import { exclusively, type Connection, type Database, type Engine } from './database.ts';
 
 const folder = path.join(projectRoot, 'provider/db/migrations');
 
@@ -38,7 +38,7 @@ const migrationsOf = (engine: Engine): string[] =>
     .sort();
 
 /** @returns the names of the migrations that have run. */
-export async function appliedMigrations(db: Connection | Tx): Promise<string[]> {
+export async function appliedMigrations(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
   return rows.map((row) => row.name);
 }

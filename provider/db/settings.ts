@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { exists, type Connection, type Tx } from './database.ts';
+import { exists, type Connection } from './database.ts';
 
 /** Stores a value under a name unless a value exists. @returns whether the value was stored. */
-export async function rememberOnce(db: Connection | Tx, name: string, value: string): Promise<boolean> {
+export async function rememberOnce(db: Connection, name: string, value: string): Promise<boolean> {
   const insertion = db.insertInto('settings').values({ name, value });
   return exists(insertion.onConflict((conflict) => conflict.doNothing()).returning('name'));
 }
 
 /** Stores a value under a name and replaces any earlier value. */
-export async function remember(db: Connection | Tx, name: string, value: string): Promise<void> {
+export async function remember(db: Connection, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name, value })
@@ -17,7 +17,7 @@ export async function remember(db: Connection | Tx, name: string, value: string)
 }
 
 /** @returns the value stored under a name, or null. */
-export async function recall(db: Connection | Tx, name: string): Promise<string | null> {
+export async function recall(db: Connection, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }

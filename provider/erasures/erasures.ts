@@ -35,7 +35,7 @@ export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly st
 const batchSize = 200;
 
 /** Inserts erasures and ignores those that are already recorded. */
-export async function insertErasures(db: Connection | Tx, erasures: readonly Erasure[]): Promise<void> {
+export async function insertErasures(db: Connection, erasures: readonly Erasure[]): Promise<void> {
   for (let start = 0; start < erasures.length; start += batchSize)
     await db
       .insertInto('erasures')

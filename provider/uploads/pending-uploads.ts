@@ -81,7 +81,7 @@ export async function listArriving(db: Connection, clock: Clock, formId: number)
 }
 
 /** Deletes the record of a confirmed or failed upload. @returns false if a concurrent call has deleted it. */
-export async function settleUpload(tx: Connection | Tx, key: string): Promise<boolean> {
+export async function settleUpload(tx: Connection, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_uploads')
     .where('object_key', '=', key)
