@@ -31,19 +31,13 @@ async function testDatabase({ db }: Database, clock: Clock, key: string): Promis
 
 /** Writes an object, reads it and deletes it. */
 async function testStorage(config: ProviderConfig, key: string): Promise<void> {
-  const objects = await openAllObjects(config, false);
-  try {
-    await objects.write(
-      { key, contentType: 'application/octet-stream', size: bytes.length },
-      Readable.from([bytes]),
-    );
-    const stored = await objects.read(key);
-    if (!stored || !(await buffer(stored)).equals(bytes))
-      throw new Error('The storage returned other bytes than were stored');
-    await objects.delete(key);
-  } finally {
-    objects.close();
-  }
+  using objects = await openAllObjects(config, false);
+  const object = { key, contentType: 'application/octet-stream', size: bytes.length };
+  await objects.write(object, Readable.from([bytes]));
+  const stored = await objects.read(key);
+  if (!stored || !(await buffer(stored)).equals(bytes))
+    throw new Error('The storage returned other bytes than were stored');
+  await objects.delete(key);
 }
 
 /**

@@ -10,7 +10,7 @@ import { nullWhenMissing } from '../storage/failures.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 
 /** A place for backups. Names are paths with slashes. */
-export interface Destination {
+export interface Destination extends Disposable {
   /** Path or URL shown to the operator. */
   place: string;
   /** Writes or replaces a file, either completely and durably or not at all. */
@@ -23,7 +23,6 @@ export interface Destination {
   /** @returns the files of a folder, with the times at which they were written. */
   list: (folder: string) => AsyncIterable<{ name: string; writtenAt: Date }>;
   remove: (name: string) => Promise<void>;
-  close: () => void;
 }
 
 function folderDestination(root: string): Destination {
@@ -62,7 +61,7 @@ function folderDestination(root: string): Destination {
       }
     },
     remove: (name) => rm(at(name), { force: true }),
-    close: () => undefined,
+    [Symbol.dispose]: () => undefined,
   };
 }
 
@@ -84,7 +83,7 @@ async function s3Destination(server: S3Server, bucket: string, prefix: string): 
         yield { name: key.slice(root.length), writtenAt };
     },
     remove: (name) => objects.delete(`${root}${name}`),
-    close: objects.close,
+    [Symbol.dispose]: objects[Symbol.dispose],
   };
 }
 

@@ -44,18 +44,16 @@ await runCommand(async (config, args) => {
   if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
   const kind = values.increment ? 'increment' : 'full';
   const settings = loadBackupConfig(process.env);
-  const files = await openBackupFiles(address, settings);
+  using files = await openBackupFiles(address, settings);
   await withExistingDatabase(config, async (database) => {
-    const objects = await openAllObjects(config);
+    using objects = await openAllObjects(config);
     try {
       await run({ config, clock, database, objects }, files, kind, settings.days);
     } catch (error) {
       // If the database cannot be written either, the age of the last success reveals the failure.
       await recordBackup(database.db, kind, 'failure', clock()).catch(() => undefined);
       throw error;
-    } finally {
-      objects.close();
     }
     await recordBackup(database.db, kind, 'success', clock());
-  }).finally(files.close);
+  });
 });

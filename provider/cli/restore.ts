@@ -35,7 +35,8 @@ await runCommand(async (config, args) => {
   const [address] = positionals;
   if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
   const settings = loadBackupConfig(process.env);
-  const { files, id } = await findBackup(address, settings);
+  const backup = await findBackup(address, settings);
+  using files = backup.files;
   const given =
     values.erased === undefined
       ? null
@@ -43,22 +44,17 @@ await runCommand(async (config, args) => {
   const listed = await readErasures(files);
   const erasures = [...(listed ?? []), ...(given ?? [])];
   if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
-  const objects = await openAllObjects(config);
-  try {
-    const target = { config, clock, objects };
-    const { erased, missing } = await restore(target, files, id, erasures, {
-      skipsDamaged: values['skip-damaged'],
-    });
-    console.log(`Restored ${files.place}/${id} to ${databasePlace(config)}`);
-    console.log(
-      `Erased again: ${erased} of ${new Set(erasures.map(({ subject }) => subject)).size} on the list of erasures`,
-    );
-    for (const line of missing) console.log(line);
-    if (missing.length === 0) return;
-    console.log(`Not restored, because their copies are damaged: ${missing.length} objects`);
-    process.exitCode = 2;
-  } finally {
-    objects.close();
-    files.close();
-  }
+  using objects = await openAllObjects(config);
+  const target = { config, clock, objects };
+  const { erased, missing } = await restore(target, files, backup.id, erasures, {
+    skipsDamaged: values['skip-damaged'],
+  });
+  console.log(`Restored ${files.place}/${backup.id} to ${databasePlace(config)}`);
+  console.log(
+    `Erased again: ${erased} of ${new Set(erasures.map(({ subject }) => subject)).size} on the list of erasures`,
+  );
+  for (const line of missing) console.log(line);
+  if (missing.length === 0) return;
+  console.log(`Not restored, because their copies are damaged: ${missing.length} objects`);
+  process.exitCode = 2;
 });

@@ -24,11 +24,9 @@ await runCommand((config, args) =>
       console.log('Nothing was deleted. Is the clock right? npm run retention -- --yes deletes them.');
       return;
     }
-    const storage = await openAllObjects(config);
-    const { deletedRequests, deletedObjects } = await maintain(
-      { ...context, storage },
-      { confirmed: true },
-    ).finally(storage.close);
+    using storage = await openAllObjects(config);
+    const maintained = await maintain({ ...context, storage }, { confirmed: true });
+    const { deletedRequests, deletedObjects } = maintained;
     console.log(`Deleted ${deletedRequests} forms and ${deletedObjects} files.`);
   }),
 );

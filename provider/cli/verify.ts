@@ -17,15 +17,14 @@ const usage = 'Usage: npm run verify -- [folder|s3://bucket/prefix]';
 await runCommand(async (config, [address, ...more]) => {
   if (more.length > 0 || address?.startsWith('-')) throw new OperatorError(usage);
   await withExistingDatabase(config, async (database) => {
-    const objects = await openAllObjects(config);
+    using objects = await openAllObjects(config);
     const source = { database, objects };
     const faults = [...(await verify(source)), ...(await verifyTrail(database))];
     if (address !== undefined) {
-      const { files, id } = await findBackup(address, loadBackupConfig(process.env));
-      faults.push(...(await verifyBackup(source, files, id)));
-      files.close();
+      const backup = await findBackup(address, loadBackupConfig(process.env));
+      using files = backup.files;
+      faults.push(...(await verifyBackup(source, files, backup.id)));
     }
-    objects.close();
     for (const fault of faults) console.log(fault);
     if (faults.length > 0) throw new OperatorError(`Faults: ${faults.length}`);
     console.log('Every row has its object, and every object its row; the access trail is intact');

@@ -5,7 +5,7 @@ import { objectFiles } from './object-files.ts';
 import { objectName, probeKey, type ListedObject } from './object-name.ts';
 
 /** All objects of the storage, for backup, restore and verification. */
-export interface AllObjects {
+export interface AllObjects extends Disposable {
   /** @returns the object's bytes, or null. */
   read: (key: string) => Promise<Readable | null>;
   /** Stores an object completely, or not at all if reading the bytes fails. */
@@ -15,7 +15,6 @@ export interface AllObjects {
   ) => Promise<void>;
   delete: (key: string) => Promise<void>;
   list: () => AsyncIterable<ListedObject>;
-  close: () => void;
 }
 
 /** Opens the configured storage. Creates a missing bucket of an S3 server. @param isJob see s3Objects. */
@@ -30,7 +29,7 @@ export async function openAllObjects(
       write: ({ key, size }, bytes) => files.create(key, Readable.from(bytes), size),
       delete: files.remove,
       list: () => files.list(),
-      close: () => undefined,
+      [Symbol.dispose]: () => undefined,
     };
   }
   // Loaded on demand, as in open-storage.ts.

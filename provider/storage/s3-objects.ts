@@ -119,6 +119,6 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null) {
         names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
       return names;
     },
-    close: () => client.destroy(),
+    [Symbol.dispose]: () => client.destroy(),
   };
 }

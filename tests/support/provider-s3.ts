@@ -40,14 +40,13 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
     },
     folder: null,
     close: async () => {
-      const objects = s3Objects({ ...server, bucket });
+      using objects = s3Objects({ ...server, bucket });
       try {
         for await (const { key } of objects.list('')) await objects.delete(key);
         await client.send(new DeleteBucketCommand({ Bucket: bucket }));
       } catch (error) {
         if (!(error instanceof NoSuchBucket)) throw error;
       } finally {
-        objects.close();
         client.destroy();
       }
     },

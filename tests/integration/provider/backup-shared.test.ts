@@ -54,7 +54,7 @@ async function begin(kind: string) {
   const objects = await openAllObjects(config);
   const files = await openBackupFiles(address, loadBackupConfig(env));
   onTestFinished(async () => {
-    files.close();
+    files[Symbol.dispose]();
     await database.close();
   });
   const documents = await database.db.selectFrom('form_files').select('object_key as key').execute();

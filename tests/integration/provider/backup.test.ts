@@ -96,7 +96,7 @@ const without = (rows: readonly string[], others: readonly string[]): string[] =
 async function readObjects(env: Record<string, string>): Promise<Map<string, Checksum>> {
   const config = loadConfig(env);
   const database = openDatabase(config);
-  const objects = await openAllObjects(config);
+  using objects = await openAllObjects(config);
   const files = await database.db.selectFrom('form_files').select('object_key').execute();
   const images = await database.db.selectFrom('blog_images').select('object_key').execute();
   const found = new Map<string, Checksum>();
@@ -104,7 +104,6 @@ async function readObjects(env: Record<string, string>): Promise<Map<string, Che
     const bytes = await objects.read(name);
     if (bytes) found.set(name, await checksumOf(bytes));
   }
-  objects.close();
   await database.close();
   return found;
 }
@@ -255,7 +254,8 @@ describe.each(variants)('a backup of %s', (variant) => {
       await fill(provider.origin);
       await succeed('backup', source, address);
       await provider.terminate();
-      const { files, id } = await findBackup(address, loadBackupConfig(backupEnv));
+      const { files: opened, id } = await findBackup(address, loadBackupConfig(backupEnv));
+      using files = opened;
       const manifest = await readManifest(files, id);
       const erasures = manifest.objects.map(({ key: objectKey }) => ({
         subject: documentSubject(objectKey),
@@ -264,7 +264,7 @@ describe.each(variants)('a backup of %s', (variant) => {
 
       const place = await newPlace();
       const config = loadConfig(place);
-      const objects = await openAllObjects(config);
+      using objects = await openAllObjects(config);
       const restoreWith = (remove: (objectKey: string) => Promise<void>) =>
         restore(
           { config, clock: () => new Date(), objects: { ...objects, delete: remove } },
@@ -289,8 +289,6 @@ describe.each(variants)('a backup of %s', (variant) => {
       };
       await expect(restoreWith(awayOnce)).rejects.toBe(away);
       expect(await isEmptyDatabase(config)).toBe(true);
-      objects.close();
-      files.close();
       await succeed('restore', place, address);
     });
 
@@ -312,7 +310,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       await database.close();
       const [large, first, second] = rows;
       if (!large || !first || !second) throw new Error('three documents are expected');
-      const objects = await openAllObjects(config);
+      using objects = await openAllObjects(config);
       await objects.delete(large.object_key);
       await objects.delete(first.object_key);
       await objects.delete(second.object_key);
@@ -324,7 +322,6 @@ describe.each(variants)('a backup of %s', (variant) => {
       const short = { key: second.object_key, contentType: second.content_type, size: 3 };
       await objects.write(short, stream(Buffer.from('abc')));
       await objects.write({ key: 'unknown', contentType: 'text/plain', size: 3 }, stream(Buffer.from('abc')));
-      objects.close();
 
       const { code, output } = await runCommand('verify', source, place);
       expect(code).toBe(1);

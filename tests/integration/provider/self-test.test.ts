@@ -175,7 +175,7 @@ test.each(['files', 'S3'])(
     const database = openDatabase(config);
     const objects = await openAllObjects(config);
     onTestFinished(async () => {
-      objects.close();
+      objects[Symbol.dispose]();
       await database.close();
       await provider.close();
       await s3?.close();
