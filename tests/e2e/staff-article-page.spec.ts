@@ -568,3 +568,38 @@ test('in a window of 1024 pixels the editor is in the middle, and the words befo
   const words = await page.getByText('Sprema se kao:', { exact: true }).boundingBox();
   expect(words?.width).toBeGreaterThan(60);
 });
+
+test('the bar with the save button keeps its height when the first change appears in it', async ({
+  page,
+}) => {
+  await openArticle(page, { content: 'Jedan.' });
+  const bar = button(page, 'Spremi promjene').locator('..');
+  const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+  for (const width of [768, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    await expect(button(page, 'Podebljano')).toBeEnabled();
+    const before = await height();
+    await texts(page).click();
+    await page.keyboard.type('x');
+    await expect(page.getByText('Sprema se kao:', { exact: true })).toBeVisible();
+    expect(await height()).toBe(before);
+    await page.keyboard.press('Control+z');
+    page.once('dialog', (dialog) => void dialog.accept());
+  }
+});
+
+test('a preview that has the whole window shows letters in the size that visitors see', async ({ page }) => {
+  await openArticle(page, { content: 'Jedan.' });
+  const text = page.getByRole('complementary', { name: 'Pregled' }).getByText('Jedan.');
+  const zoom = () => text.evaluate(({ currentCSSZoom }) => currentCSSZoom);
+  for (const [width, expected] of [
+    [1440, 0.7],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    if (width === 390) await button(page, 'Prikaži pregled').click();
+    await expect(text).toBeVisible();
+    expect(await zoom()).toBeCloseTo(expected);
+  }
+});
