@@ -62,6 +62,18 @@ test.each(['+39333', '0039 333 12', '333 1234567', '333-123.45', '+39 333 123 45
   },
 );
 
+test('a number in groups is one number, and its groups are not found elsewhere', () => {
+  const numbers = [
+    request(1, { phoneNumber: '393471111005' }),
+    request(2, { phoneNumber: '391110053471' }),
+    request(3, { phoneNumber: '393477777777', email: '111.10.05@posta.example' }),
+  ];
+  const found = (search: string) => filterRequests(numbers, { ...noFilters, search }).map(({ id }) => id);
+  expect(found('347 111 10 05')).toEqual([1]);
+  expect(found('111.10')).toEqual([1, 3]);
+  expect(found('347 posta')).toEqual([3]);
+});
+
 test('every word is found somewhere, in any order, and no word reaches from one value into the next', () => {
   const two = [
     request(1, { fullName: 'Maria Rossi', email: 'info@posta.example', phoneNumber: '393331234567' }),

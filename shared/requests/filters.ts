@@ -59,12 +59,14 @@ export function filterRequests(
 ): ContactFormRecord[] {
   const sought = search.trim();
   const hasWholeNumber = hasNumber(sought);
+  const isNumberInGroups = /\s/.test(sought) && searchedDigits(sought) !== null;
   const words = fold(sought)
     .split(/\s+/)
     .map((word) => ({ word, isNumberOf: hasNumber(word) }));
   const isFound: IsFound = (request) =>
     hasWholeNumber(request) ||
-    words.every(({ word, isNumberOf }) => searchedText(request).includes(word) || isNumberOf(request));
+    (!isNumberInGroups &&
+      words.every(({ word, isNumberOf }) => searchedText(request).includes(word) || isNumberOf(request)));
   return requests.filter((request) => {
     if (status !== 'all' && request.status !== status) return false;
     if (sought !== '' && !isFound(request)) return false;
