@@ -39,6 +39,14 @@ test('a new password leaves the second factor on; a command of its own turns it 
   expect(await factors()).toEqual([]);
 });
 
+test('an option is answered with the usage, and is nobody’s name', async () => {
+  const { database } = await withAdmin();
+  for (const args of [['add', 'iva@clinic.example', '--help'], ['disable', email, '--yes'], ['--help']])
+    await expect(runStaffCommand(database, clock, args)).rejects.toThrow(/^Usage: npm run staff/);
+  const staff = await database.db.selectFrom('staff').select(['email', 'disabled_at']).execute();
+  expect(staff).toEqual([{ email, disabled_at: null }]);
+});
+
 test('a change whose last part fails leaves nothing of the parts before', async () => {
   const { database, account } = await withAdmin();
   const before = await account();

@@ -119,7 +119,7 @@ export async function runStaffCommand(
   [name = '', ...args]: readonly string[],
 ): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new OperatorError(usage);
+  if (!command || args.some((value) => value.startsWith('-'))) throw new OperatorError(usage);
   try {
     return await exclusively(database, (tx) => command(tx, clock, args));
   } catch (error) {
