@@ -18,7 +18,6 @@ const outboxPauseSeconds = 30;
 const stopGraceMilliseconds = 3000;
 const partsPauseSeconds = 600;
 
-/** Jobs that run beside the API. */
 export function backgroundJobs(logger: FastifyBaseLogger) {
   const jobs: Repetition[] = [];
   /** Aborted if a mail server or the scanner has not replied by the end of the grace period. */
@@ -82,9 +81,7 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       };
       outbox = job('outbox', deliverAll, outboxPauseSeconds);
     },
-    /** Starts a run of the outbox. */
     onSubmitted: () => outbox?.kick(),
-    /** Starts a run of the sweep. */
     onRemoved: () => sweeper?.kick(),
     stop: async (): Promise<void> => {
       // Jobs get a grace period, because a mail interrupted before its confirmation would be sent again.

@@ -35,7 +35,6 @@ export async function disable(tx: Tx, clock: Clock, { id }: Pick<StaffRow, 'id'>
   await endSessions(tx, clock, { staffId: id });
 }
 
-/** Lets a disabled account log in again. */
 export async function enable(tx: Tx, { id }: Pick<StaffRow, 'id'>): Promise<void> {
   await tx.updateTable('staff').set({ disabled_at: null }).where('id', '=', id).execute();
 }

@@ -17,7 +17,6 @@ import {
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
-/** Database and storage to back up. */
 export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { objects: AllObjects };
 
 /** `faults`: one line per object that does not match its row. */

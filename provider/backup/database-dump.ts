@@ -26,7 +26,6 @@ const describe = async (db: Connection): Promise<Omit<Snapshot, 'dump'>> => ({
   objects: await listStoredObjects(db),
 });
 
-/** Describes the database file in a folder. */
 const describeFile = async (folder: string): Promise<Omit<Snapshot, 'dump'>> => {
   await using db = openSqlite(folder).db;
   return await describe(db);

@@ -21,7 +21,6 @@ import { databaseFile, objectFile, readManifest, type Manifest } from './manifes
 import { listStoredObjects } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
-/** Database and storage to restore to. */
 export type RestoreTarget = Pick<Context, 'config' | 'clock'> & { objects: AllObjects };
 
 const engineNames: Record<Engine, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };

@@ -8,7 +8,6 @@ import { databaseFile, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
-/** Database and storage to verify. */
 export type VerifySource = Pick<Context, 'database'> & { objects: AllObjects };
 
 async function look({ database: { db }, objects }: VerifySource): Promise<string[]> {

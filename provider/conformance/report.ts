@@ -10,7 +10,6 @@ const labelOf = (what: Checked): string => {
   return `${method} ${path}`;
 };
 
-/** One row of the table. */
 export interface Row {
   call: string;
   expected: string;

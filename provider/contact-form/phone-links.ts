@@ -36,7 +36,6 @@ export function findLink(db: Connection, clock: Clock, draftHash: string): Promi
     .executeTakeFirst();
 }
 
-/** Closes the links to these drafts. */
 export async function closeLinks(db: Connection, draftHashes: readonly string[]): Promise<void> {
   await db.deleteFrom('phone_links').where('draft_hash', 'in', draftHashes).execute();
 }

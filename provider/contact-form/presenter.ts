@@ -14,7 +14,6 @@ export function formValues(row: FormRow): ContactFormValues {
   return mapFields((field) => row[fieldColumns[field]]);
 }
 
-/** A draft without any saved field. */
 export const untouchedValues: ContactFormValues = mapFields(() => '');
 
 /** @returns null for an empty field, as in responses to staff. */

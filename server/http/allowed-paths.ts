@@ -11,15 +11,12 @@ const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%[0-9A-Fa-f]{2})+`;
 const valueWithoutPercent = value.replace('|%', '|%(?!25)');
 
 const pattern = (path: string): RegExp => {
-  const [start = '', ...parts] = path.split(/:(?=\w)/);
-  return new RegExp(
-    `^${escapeRegExp(start)}${parts
-      .map((part) => {
-        const [, name = '', rest = ''] = /^(\w+)(.*)$/.exec(part) ?? [];
-        return `(${name === 'fileName' ? value : valueWithoutPercent})${escapeRegExp(rest)}`;
-      })
-      .join('')}$`,
-  );
+  // Literal text and names of parameters alternate.
+  const parts = path.split(/:(\w+)/).map((part, index) => {
+    if (index % 2 === 0) return escapeRegExp(part);
+    return `(${part === 'fileName' ? value : valueWithoutPercent})`;
+  });
+  return new RegExp(`^${parts.join('')}$`);
 };
 
 const ofBrowsers = callNames

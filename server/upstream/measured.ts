@@ -21,7 +21,6 @@ export function measureTransport(send: Transport, metrics: Metrics): Transport {
   };
 }
 
-/** Counts renewals by outcome. */
 export function measureRenewal(renew: Renew, metrics: Metrics): Renew {
   return async (cookies, requestId) => {
     const renewal = await renew(cookies, requestId);

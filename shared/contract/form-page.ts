@@ -15,7 +15,6 @@ export const FormPageQuery = ClosedObject({
 export type FormPageQuery = Static<typeof FormPageQuery>;
 
 const Bar = Type.Object({ label: Type.String(), value: Type.Number() });
-/** One bar of a chart. */
 export type Bar = Static<typeof Bar>;
 
 /** The figures of the dashboard (docs/product.md, 4.3). */
@@ -51,7 +50,6 @@ const FormPlace = Type.Object({
   opened: Type.Union([ContactFormRecord, Type.Null()]),
   /** The number of requests with the telephone number of the open one. */
   sameNumber: Type.Number(),
-  /** The follow-ups of the rows. */
   ...FollowUpList.properties,
 });
 export type FormPlace = Static<typeof FormPlace>;

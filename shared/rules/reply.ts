@@ -1,7 +1,6 @@
 import { mailtoLink } from '../format.ts';
 import { phoneContact } from './phone.ts';
 
-/** The recipient of a reply. */
 export interface ReplyTo {
   fullName?: string | null | undefined;
   service?: string | null | undefined;
