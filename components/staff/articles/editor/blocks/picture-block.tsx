@@ -22,18 +22,21 @@ export interface PictureFields {
 function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFields>) {
   const { previewSize, states, urlOf, brokenFiles, onBroken, onReplace, onRetry } = pictures;
   const { picked } = block;
+  const url = urlOf(block);
   const state = states.get(block.id);
   const sizeClass = previewSize === 'create' ? styles.small : styles.large;
   const nameId = `slika-${block.id}`;
   return (
     <div className={styles.image}>
       <div className={styles.preview}>
-        <img
-          src={urlOf(block) ?? undefined}
-          className={sizeClass}
-          alt={block.alt || block.imageName}
-          onError={() => picked && onBroken(picked)}
-        />
+        {url && (
+          <img
+            src={url}
+            className={sizeClass}
+            alt={block.alt || block.imageName}
+            onError={() => picked && onBroken(picked)}
+          />
+        )}
         {picked && brokenFiles.has(picked) && (
           <p className={styles.broken} role="alert">
             Ova datoteka nije ispravna slika. Odaberi drugu.
