@@ -29,6 +29,11 @@ test('on paper the list has the names, and an open request all that is known of 
   await page.emulateMedia({ media: 'screen' });
   await name.click();
   const request = page.getByRole('dialog', { name: 'Carta Rossi' });
+  const notes = request.getByRole('heading', { name: 'Bilješke' });
+  await expect(notes).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(notes).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await request.getByRole('button', { name: 'Meni' }).click();
   await request.getByRole('button', { name: 'Sutra' }).click();
   await request.getByLabel('Nova bilješka').fill('Zvati u utorak.');
@@ -43,6 +48,7 @@ test('on paper the list has the names, and an open request all that is known of 
     '+39 333 123 4567',
     'panoramica.png',
     'Dodijeljeno: Admin',
+    'Bilješke',
     /^Podsjetnik: \d\d\. \d\d\. \d{4}\.$/,
     'Zvati u utorak.',
   ])
