@@ -123,6 +123,7 @@ describeProviders('links of phones', { UPLOAD_MAX_FILE_BYTES: '1000' }, (provide
     await join(computer, phone);
     await computer.request('POST', '/contact-form/submit-form', { clientToken });
     expect(codeOf(await announce(computer, phone))).toEqual(closed);
+    expect(codeOf(await join(computer, phone))).toEqual(closed);
     expect(codeOf(await computer.request('POST', '/contact-form/phone-link', { clientToken }))).toEqual([
       409,
       'FORM_CLOSED',
@@ -140,6 +141,7 @@ describeProviders('links of phones', { UPLOAD_MAX_FILE_BYTES: '1000' }, (provide
     const id = String(field(list, 'contactForms', 0, 'id'));
     expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
     expect(codeOf(await announce(computer, phone))).toEqual(closed);
+    expect(codeOf(await join(computer, phone))).toEqual(closed);
     expect(codeOf(await computer.request('POST', '/contact-form/phone-link', { clientToken }))).toEqual([
       404,
       'FORM_NOT_FOUND',

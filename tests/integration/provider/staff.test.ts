@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
 import { field, numberField, staff, type ProviderClient } from '../../support/provider-client.ts';
@@ -12,6 +13,21 @@ const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): P
   await newRequest(client, goodForm, [file]);
   const { body } = await admin.request('GET', '/contact-form/all');
   return numberField(body, 'contactForms', 0, 'id');
+};
+
+/** Statements after which the database refuses every entry of the access trail. */
+const refuseEntries = {
+  sqlite: [
+    "create trigger no_entries before insert on access_trail begin select raise(abort, 'no entries'); end",
+  ],
+  postgres: [
+    "create function no_entries() returns trigger language plpgsql as $$ begin raise 'no entries'; end $$",
+    'create trigger no_entries before insert on access_trail for each row execute function no_entries()',
+  ],
+};
+const acceptEntries = {
+  sqlite: 'drop trigger no_entries',
+  postgres: 'drop trigger no_entries on access_trail',
 };
 
 describeDatabases('staff additions', {}, (provider) => {
@@ -74,6 +90,45 @@ describeDatabases('staff additions', {}, (provider) => {
       const change = db.updateTable('access_trail').set({ staff_email: 'nobody@clinic.test' });
       await expect(change.execute()).rejects.toThrow(/append-only/);
       await expect(db.deleteFrom('access_trail').execute()).rejects.toThrow(/append-only/);
+    } finally {
+      await close();
+    }
+  });
+
+  test('data of patients is shown and exported only after its entry in the trail is written', async () => {
+    const formId = await submitForm(provider, await provider.admin());
+    // Later, another reading of the list is another entry.
+    provider.advance(15 * 60 + 1);
+    const admin = await provider.admin();
+    const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = provider.env;
+    const { db, engine, close } = openDatabase({ databaseUrl, dataDir });
+    try {
+      const { id: fileId } = await db
+        .selectFrom('form_files')
+        .select('id')
+        .where('form_id', '=', formId)
+        .executeTakeFirstOrThrow();
+      const readings = [
+        ['GET', '/contact-form/all'],
+        ['POST', '/staff/forms/search', { query: '', search: '' }],
+        ['GET', `/staff/outlines?ids=${formId}`],
+        ['GET', `/staff/forms/${formId}`],
+        ['GET', `/staff/forms/${formId}/files/${fileId}`],
+        ['POST', '/staff/person/export', { formIds: [formId] }],
+        ['POST', '/staff/access-trail/list-exports'],
+      ] as const;
+      const answers = async () => {
+        const statuses = [];
+        for (const [method, path, body] of readings)
+          statuses.push(`${path}: ${(await admin.request(method, path, body)).status}`);
+        return statuses;
+      };
+      const all = (status: number) => readings.map(([, path]) => `${path}: ${status}`);
+      for (const statement of refuseEntries[engine]) await sql.raw(statement).execute(db);
+      const refused = await answers();
+      await sql.raw(acceptEntries[engine]).execute(db);
+      expect(refused).toEqual(all(500));
+      expect(await answers()).toEqual(all(200));
     } finally {
       await close();
     }

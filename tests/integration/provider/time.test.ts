@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
-import { field, put, textField } from '../../support/provider-client.ts';
+import { field, numberField, put, textField } from '../../support/provider-client.ts';
 import { announce, confirm, newForm, newRequest, saveFields, upload } from '../../support/provider-forms.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
 
@@ -58,11 +58,16 @@ describeProviders('as time passes', settings, (provider) => {
     expect(await provider.running.maintain()).toEqual({ deletedRequests: 1, deletedObjects: 1, held: null });
     expect((await client.request('GET', state)).status).toBe(404);
 
-    const list = async () => (await (await provider.admin()).request('GET', '/contact-form/all')).text;
-    expect(await list()).toContain('Maria Rossi');
+    const admin = await provider.admin();
+    const { body, text } = await admin.request('GET', '/contact-form/all');
+    expect(text).toContain('Maria Rossi');
+    // A later change by staff keeps the request no longer.
+    const sent = `/staff/forms/${numberField(body, 'contactForms', 0, 'id')}/follow-up`;
+    expect((await admin.request('PUT', sent, { state: 'rejected' })).status).toBe(200);
     provider.advance(6 * day);
     await provider.running.maintain();
-    expect(await list()).toBe('{"contactForms":[]}');
+    const left = await (await provider.admin()).request('GET', '/contact-form/all');
+    expect(left.text).toBe('{"contactForms":[]}');
   });
 
   test('what was uploaded and never confirmed is swept', async () => {
