@@ -1,11 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { forTest } from '../../support/for-test.ts';
 import { startUpstream } from '../../support/stack.ts';
 import { startWebsite } from '../../support/website.ts';
 
 /** So few that they wait together on a busy machine too: the website gives an answer up after ten seconds. */
 const maxWaiting = 8;
+
+/** Stops the time after which the website gives an answer up, for tests with many requests. */
+const stopTimers = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
 
 test('beyond a bound readers are refused at once, staff beyond twice; health and static files are served', async () => {
   const { provider } = await startUpstream();
@@ -37,16 +43,61 @@ test('beyond a bound readers are refused at once, staff beyond twice; health and
   expect((await website.send(newDraft)).status).toBe(200);
 });
 
-test('512 readers may wait at once', async () => {
+test('256 calls of one kind may wait at once, and 512 readers', async () => {
   const { provider } = await startUpstream();
   const website = await forTest(startWebsite({ provider, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } }));
+  stopTimers();
   const release = provider.misbehave('GET /blog/', { kind: 'holdAnswer' });
-  const waiting = Array.from({ length: 256 }, () => [
-    website.send({ path: '/api/blog/get-blog/1' }),
-    website.send({ path: '/api/blog/get-blogs' }),
-  ]).flat();
-  await provider.seen('GET /blog/', waiting.length);
+  const send = (path: string, count = 256) => Array.from({ length: count }, () => website.send({ path }));
+  const one = '/api/blog/get-blog/1';
+  const waiting = send(one);
+  await provider.seen('GET /blog/', 256);
+  expect(await website.send({ path: one })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    json: { code: 'PROVIDER_UNAVAILABLE' },
+  });
+
+  waiting.push(...send('/api/blog/get-blogs'));
+  await provider.seen('GET /blog/', 512);
+  const newDraft = { path: '/api/contact-form/initializeClientContactForm' };
+  expect(await website.send(newDraft)).toMatchObject({ status: 503, json: { code: 'OVERLOADED' } });
   release();
   const refused = (await Promise.all(waiting)).filter(({ status }) => status === 503);
   expect(refused).toEqual([]);
+});
+
+test('16 pages are rendered at once, four for one address; 256 wait, 32 of one address', async () => {
+  const { provider } = await startUpstream();
+  const website = await forTest(
+    startWebsite({ provider, env: { TRUST_PROXY: 'true', LOG_LEVEL: 'silent' } }),
+  );
+  stopTimers();
+  const route = 'GET /blog/get-blog/';
+  const release = provider.misbehave(route, { kind: 'holdAnswer' });
+  const rendered = () => provider.requests.filter(({ url }) => url.startsWith('/blog/get-blog/')).length;
+  let articles = 0;
+  /** Requests a page that is in no cache. */
+  const open = (address: number) => {
+    articles += 1;
+    const headers = { 'x-forwarded-for': `192.0.2.${address}` };
+    return website.send({ path: `/blog/${articles}`, headers });
+  };
+  const first = Array.from({ length: 4 + 32 + 1 }, () => open(1));
+  await provider.seen(route, 4);
+  const refusal = { headers: { 'retry-after': '2' } };
+  expect(await Promise.race(first)).toMatchObject({
+    ...refusal,
+    status: 429,
+    json: { code: 'TOO_MANY_REQUESTS' },
+  });
+  expect(rendered()).toBe(4);
+
+  const others = Array.from({ length: 16 - 4 + 256 - 32 + 1 }, (_, index) => open(2 + (index % 10)));
+  await provider.seen(route, 16);
+  expect(await Promise.race(others)).toMatchObject({ ...refusal, status: 503, json: { code: 'OVERLOADED' } });
+  expect(rendered()).toBe(16);
+  release();
+  const statuses = (await Promise.all([...first, ...others])).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429 || status === 503)).toEqual([429, 503]);
 });
