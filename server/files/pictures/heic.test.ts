@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { heic } from '#tests/support/documents.ts';
 import { createHeicConverter } from './heic.ts';
 
@@ -66,6 +66,26 @@ test('pictures wait for each other, so many of them, and one that is broken hold
   const broken = { status: 'rejected', reason: expect.not.objectContaining({ code: 'OVERLOADED' }) };
   expect(all).toEqual([made, broken, made, made, made, busy, busy]);
   expect(read).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('unless told otherwise, 32 pictures wait for 15 seconds at most, and a decoding takes 10', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => timeout.mockRestore());
+  const byDefault = createHeicConverter();
+  const first = Promise.withResolvers<Buffer>();
+  const underWay = byDefault(() => first.promise, never);
+  const leaving = new AbortController();
+  let answered = 0;
+  const waiting = Array.from({ length: 32 }, () =>
+    byDefault(neverRead, leaving.signal).finally(() => (answered += 1)),
+  );
+  await expect(byDefault(neverRead, never)).rejects.toMatchObject({ code: 'OVERLOADED' });
+  expect(answered).toBe(0);
+  leaving.abort();
+  await Promise.allSettled(waiting);
+  first.resolve(picture);
+  await underWay;
+  expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([15_000, 10_000]));
 });
 
 test('a picture whose turn does not come in time, or is not waited for, is refused unread', async () => {

@@ -5,6 +5,7 @@ import { heic, pdf, type TestDocument } from '../../support/documents.ts';
 import { forTest } from '../../support/for-test.ts';
 import type { Reply } from '../../support/http-client.ts';
 import { numberField, textField } from '../../support/provider-client.ts';
+import { startUpstream } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsite } from '../../support/website.ts';
 
@@ -75,6 +76,22 @@ test('other documents, and a HEIC picture that cannot be decoded, come as they a
     expect(shown.headers['content-disposition']).toMatch(index === 0 ? /^inline;/ : /^attachment;/);
   }
   expect(website.logs.filter((line) => line.includes('document not converted'))).toHaveLength(3);
+});
+
+test('a HEIC picture over the limit of documents comes as it is', async () => {
+  const { buffer } = heic('foto.heic');
+  const { provider } = await startUpstream();
+  const headers = [['content-type', 'image/heic']] as const;
+  provider.misbehave('GET /staff/forms/', { status: 200, headers, body: buffer });
+  const typeWithLimit = async (bytes: number) => {
+    const env = { UPLOAD_MAX_FILE_BYTES: String(bytes) };
+    const staff = (await forTest(startWebsite({ provider, env }))).openBrowser();
+    await staff.login();
+    const shown = await staff.get('/api/staff/forms/1/files/1/view');
+    return [shown.status, shown.headers['content-type'], shown.body.equals(buffer)];
+  };
+  expect(await typeWithLimit(buffer.length)).toEqual([200, 'image/jpeg', false]);
+  expect(await typeWithLimit(buffer.length - 1)).toEqual([200, 'application/octet-stream', true]);
 });
 
 test('visitors, and addresses of no document, get the provider’s refusals', async () => {
