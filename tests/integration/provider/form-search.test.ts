@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import type { FollowUp } from '#shared/contract/follow-up.ts';
 import type { FormPage } from '#shared/contract/form-page.ts';
@@ -202,5 +202,21 @@ describeDatabases('pages of the list', {}, (provider) => {
     expect(recorded).toBeGreaterThan(before);
     await search(admin, plain);
     expect(await newest()).toBe(recorded);
+  });
+});
+
+describeDatabases('the copy of a long list', {}, (provider) => {
+  test('stays in memory for 15 minutes after the last search', async () => {
+    await seed(provider, 260, 1);
+    const admin = await provider.admin();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const isThere = async () => (await search(admin, plain)).place?.counts !== null;
+    await isThere();
+    expect(await isThere()).toBe(true);
+    vi.advanceTimersByTime(15 * 60_000 - 1);
+    expect(await isThere()).toBe(true);
+    vi.advanceTimersByTime(15 * 60_000);
+    expect(await isThere()).toBe(false);
   });
 });

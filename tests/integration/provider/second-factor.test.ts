@@ -156,6 +156,8 @@ describeDatabases('the second factor', {}, (provider) => {
     wait();
     expect((await turnOff(client, app.code(ahead))).status).toBe(200);
     expect((await logIn()).status).toBe(200);
+    const { body } = await client.request('GET', '/staff/account');
+    expect(field(body, 'secondFactor')).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
   });
 
   test('a new password asks for a code as well, which a weak password does not use up', async () => {

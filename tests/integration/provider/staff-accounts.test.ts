@@ -145,15 +145,29 @@ describeDatabases('staff accounts', {}, (provider) => {
   test('a disabled account is logged out at once and stays out until it is enabled', async () => {
     const admin = await provider.admin();
     const { id, client } = await newAccount(provider, admin, 'petra@clinic.example');
+    // A refused call deletes the client's cookies, but not this copy of them.
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     expect((await change(admin, id, 'access', { isDisabled: true })).status).toBe(200);
     expect((await client.request('GET', '/auth/me')).status).toBe(401);
     expect((await client.request('POST', '/auth/refresh')).status).toBe(401);
     expect((await logIn(provider, 'petra@clinic.example')).status).toBe(401);
     expect(await rowOf(admin, 'petra@clinic.example')).toMatchObject({ isDisabled: true });
     expect((await change(admin, id, 'access', { isDisabled: false })).status).toBe(200);
-    expect((await client.request('GET', '/auth/me')).status).toBe(401);
+    const copy = await provider.client().request('GET', '/auth/me', undefined, { cookie });
+    expect(copy.status).toBe(401);
     expect((await logIn(provider, 'petra@clinic.example')).status).toBe(200);
     expect((await lastEntries(admin, 3)).map(([, action]) => action)).toContain('enabled');
+  });
+
+  test('the list has the time of each account’s last log-in', async () => {
+    const admin = await provider.admin();
+    await newAccount(provider, admin, 'lea@clinic.example');
+    provider.advance(60);
+    expect((await logIn(provider, 'lea@clinic.example')).status).toBe(200);
+    const { body } = await admin.request('GET', '/staff/access-trail?action=loggedIn');
+    expect(field(body, 'entries', 0, 'staffEmail')).toBe('lea@clinic.example');
+    const lastLoginAt = field(body, 'entries', 0, 'at');
+    expect(await rowOf(admin, 'lea@clinic.example')).toMatchObject({ lastLoginAt });
   });
 
   test('a second factor is reset, which ends the sessions', async () => {
