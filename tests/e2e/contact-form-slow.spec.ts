@@ -87,6 +87,12 @@ test('sent while a document is uploaded, the form waits for it and shows the pro
     page.getByRole('progressbar', { name: 'Caricamento dei documenti' }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
+  // The form cannot be used meanwhile.
+  for (let tabs = 0; tabs < 8; tabs += 1) {
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.locator('form :focus').count()).toBe(0);
+  }
+  await expect(page.getByText('Invio in corso')).toBeVisible();
   await expect(form.thanks).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => order).toEqual(['uploads/contact-form', 'submit-form']);
 });

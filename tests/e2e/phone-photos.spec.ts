@@ -175,10 +175,26 @@ test('the phone shows the photos that it sent, advises against a blurred one, an
   await phone.context().close();
 });
 
+test('a computer that leaves the page closes the link', async ({ page, browser }) => {
+  const phone = await newPhone(browser);
+  await phone.goto(await openPanel(page));
+  await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
+  await page.goto('about:blank');
+  // The phone asks whenever somebody returns to it.
+  const closed = async () => {
+    await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    return phone.getByRole('heading', { name: 'Collegamento chiuso' }).isVisible();
+  };
+  await expect.poll(closed).toBe(true);
+  await phone.context().close();
+});
+
 test('a code ends after fifteen minutes, and a new one takes its place', async ({ page, browser }) => {
   await page.clock.install();
   const first = await openPanel(page);
-  await page.clock.fastForward('15:01');
+  await page.clock.fastForward('05:00');
+  await expect(panel(page).getByRole('timer')).toHaveText(/^(?:10:00|9:\d\d)$/);
+  await page.clock.fastForward('10:01');
   await expect(
     panel(page)
       .getByText(/Il codice non vale più/)

@@ -76,6 +76,21 @@ test('it advances automatically, pauses under the mouse, and resumes', async ({ 
   await expect(active(page)).not.toHaveText(held);
 });
 
+test('each slide is shown for 2000 ms', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCarousel(page);
+  await page.getByRole('button', { name: 'Ferma lo scorrimento' }).click();
+  const shown = (await active(page).textContent()) ?? '';
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Avvia lo scorrimento' }).click();
+  await expect(page.getByRole('button', { name: 'Ferma lo scorrimento' })).toBeVisible();
+  await page.clock.runFor(1999);
+  await expect(active(page)).toHaveText(shown);
+  await page.clock.runFor(1);
+  await expect(active(page)).not.toHaveText(shown);
+});
+
 for (const [what, stop] of [
   ['a slide', 'li[data-active] a'],
   ['a bullet', 'button[aria-current=true]'],

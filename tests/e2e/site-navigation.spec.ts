@@ -95,6 +95,17 @@ test('an anchor of another page goes home and scrolls there', async ({ page }) =
   await expect(page.locator('#why-us')).toBeFocused();
 });
 
+test('a link to a section of this page scrolls there smoothly', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, '/');
+  const places: number[] = [];
+  await page.exposeFunction('onPlace', (place: number) => places.push(place));
+  await page.evaluate(() => addEventListener('scroll', () => Reflect.get(window, 'onPlace')(scrollY)));
+  await page.getByRole('banner').getByRole('link', { name: 'Domande Frequenti' }).click();
+  await expect.poll(() => distanceFromTop(page, '#faq')).toBe(0);
+  expect(new Set(places).size, 'places on the way').toBeGreaterThan(3);
+});
+
 // Up to 1024 px, the form stops at the top of the window, above that 80 px lower. Below 900 px, the menu differs.
 for (const [width, offset] of [
   [390, 0],

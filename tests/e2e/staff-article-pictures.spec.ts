@@ -36,6 +36,10 @@ test('a picture is inserted between two others, by the empty paragraph that Ente
   const blocks = page.getByRole('listitem');
   await page.getByLabel('Opis slike').first().press('Enter');
   await expect(page.getByLabel('Tekst odlomka')).toBeFocused();
+  // The empty paragraph is entered, and no second one begins.
+  await page.getByLabel('Opis slike').first().press('Enter');
+  await expect(page.getByLabel('Tekst odlomka')).toBeFocused();
+  await expect(blocks).toHaveCount(3);
   await chooseFiles(page, page.getByRole('button', { name: 'Slika ovdje' }), pngFile('c.png'));
   await expect(blocks).toContainText(['a.png', 'c.png', 'b.png']);
 });

@@ -124,6 +124,29 @@ for (const width of [390, 768, 1024, 1440])
     );
   });
 
+test('a double click brings a part of an enlarged picture to the middle, and arrows move it up and down', async ({
+  page,
+  visitor,
+}) => {
+  const { picture, zoom } = await openPicture(page, visitor, 'Carla Neri');
+  const stage = (await picture.locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [stage.x + stage.width / 2, stage.y + stage.height / 2];
+  await page.mouse.dblclick(x, y);
+  await expect(zoom).toHaveText('250 %');
+  const part = await partAt(picture, x - 120, y - 40);
+  await page.mouse.dblclick(x - 120, y - 40);
+  await expect.poll(() => partAt(picture, x, y)).toEqual(part.map((each) => expect.closeTo(each, 2)));
+  await expect(zoom).toHaveText('250 %');
+
+  const top = async () => (await picture.boundingBox())?.y ?? NaN;
+  const before = await top();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(top).toBeLessThan(before - 50);
+  const lower = await top();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(top).toBeGreaterThan(lower + 50);
+});
+
 test('an enlarged picture stays in view when the window changes its size', async ({ page, visitor }) => {
   const { viewer, picture, zoom } = await openPicture(page, visitor, 'Elena Fontana');
   const stage = await picture.locator('..').boundingBox();
@@ -134,7 +157,7 @@ test('an enlarged picture stays in view when the window changes its size', async
   await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThanOrEqual(0);
 });
 
-test('the keys are told in the viewer too; turned off, the arrows remain, and I held inverts once', async ({
+test('the keys are told in the viewer too; turned off, the arrows remain, also after a reload, and I held inverts once', async ({
   page,
   visitor,
 }) => {
@@ -161,6 +184,13 @@ test('the keys are told in the viewer too; turned off, the arrows remain, and I 
   const left = (await picture.boundingBox())?.x ?? NaN;
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(left - 50);
+
+  await page.reload();
+  await expect(viewer.getByRole('button', { name: 'Povećaj' })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('+');
+  // In an enlarged picture, the arrow would not lead to the next document.
+  await page.keyboard.press('ArrowRight');
+  await expect(viewerOf(page, 'IMG_0001.HEIC')).toBeVisible();
 });
 
 test('the viewer keeps the focus; Escape and Back close it, Forward and a reload open it again', async ({

@@ -57,6 +57,32 @@ test('a request is opened, its documents seen, its status changed and changed ba
   await expect(row).toContainText('Kontaktirano');
 });
 
+test('a document says that it was not scanned, or was infected and removed', async ({ page, visitor }) => {
+  await sendRequest(visitor, 'Olga Riva', {
+    documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
+  });
+  // Only a provider with a virus scanner says it.
+  await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const form: { files: object[] } = await response.json();
+    const scans = ['missing', 'infected', undefined];
+    const files = form.files.map((file, index) => ({ ...file, scan: scans[index] }));
+    await route.fulfill({ response, json: { ...form, files } });
+  });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Olga Riva' }).click();
+  const detail = page.getByRole('dialog', { name: 'Olga Riva' });
+  const documents = detail.getByRole('listitem').filter({ hasText: '.png' });
+  await expect(documents).toHaveText([
+    /Nije provjereno antivirusom/,
+    /Zaraženo – uklonjeno/,
+    /^(?!.*(?:antivirusom|Zaraženo))/,
+  ]);
+  await expect(documents.nth(1).getByRole('link')).toHaveCount(0);
+  await documents.nth(0).getByRole('link', { name: 'Pogledaj lastra.png' }).click();
+  await expect(page.getByRole('dialog', { name: 'lastra.png' })).toContainText('1 od 2');
+});
+
 test('a request is opened after Back and Forward in the list', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Giulia Conti');
   await openForms(page);

@@ -104,6 +104,43 @@ test('a way to contact offers to record it, and the key of the state saves who, 
   await expect(notes).toHaveCount(2);
 });
 
+test('after a way to contact, the state that records it is highlighted, and G keeps an agreed one', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(visitor, name, { documents: [] });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Ugo Testa' }).click();
+  const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
+  const news = detail.getByRole('status');
+  const state = (name: string) => detail.getByRole('button', { name, exact: true });
+  const background = (name: string) =>
+    state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const write = async () => {
+    const opening = page.waitForEvent('popup');
+    await page.keyboard.press('w');
+    await (await opening).close();
+    await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
+  };
+  await expect(detail.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /text=/);
+  const usual = await background('Kontaktirano');
+  await write();
+  await expect.poll(() => background('Kontaktirano')).not.toBe(usual);
+  expect(await background('Dogovoreno')).toBe(usual);
+  await page.keyboard.press('3');
+  await expect(news).toHaveText('Novi status: Dogovoreno');
+  await expect.poll(() => background('Kontaktirano')).toBe(usual);
+
+  await write();
+  await page.keyboard.press('g');
+  await expect(page.getByRole('dialog', { name: 'Pia Testa' })).toContainText('Vorrei un preventivo.');
+  await page.keyboard.press('k');
+  await expect(state('Dogovoreno')).toHaveAttribute('aria-pressed', 'true');
+  await expect(detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem')).toHaveCount(2);
+});
+
 test('an open request leads to all requests with its number, and Back to its place in the list', async ({
   page,
   visitor,

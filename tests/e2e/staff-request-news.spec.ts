@@ -84,6 +84,28 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
   await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Nazvat ću');
 });
 
+test('a note that is begun while the one before it is being saved stays in its field', async ({
+  page,
+  visitor,
+}) => {
+  await sendRequest(visitor, 'Ines Fabbri', { documents: [] });
+  const release = await holdRequests(page, '**/api/staff/forms/*/notes');
+  await openForms(page);
+  await openRequest(page, 'Ines Fabbri');
+  const detail = detailOf(page, 'Ines Fabbri');
+  const field = detail.getByLabel('Nova bilješka');
+  await field.click();
+  await page.keyboard.type('Prva.');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('Druga.');
+  release();
+  await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
+  await expect(field).toHaveValue('Druga.');
+  await expect(detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem')).toHaveText([
+    /^Prva\./,
+  ]);
+});
+
 test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
   for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
     await sendRequest(visitor, name, { documents: [] });
