@@ -6,7 +6,7 @@ import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { guard } from './auth/guard.ts';
@@ -18,7 +18,7 @@ import type { Context } from './context.ts';
 import { problemOf, ProviderError } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
 import type { FindUnavailable } from './ops/dependencies.ts';
-import type { Api } from './routing.ts';
+import type { Api, App } from './routing.ts';
 import { followUpRoutes } from './staff/follow-up-routes.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -41,9 +41,9 @@ export interface AppOptions {
 }
 
 /** Builds the provider's API and registers all its parts in order. The caller starts listening. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<App> {
   const { context, objects, logger, findUnavailable, readiness, tls, onFinished } = options;
-  const app: FastifyInstance = Fastify({
+  const app: App = Fastify({
     ...serverOptions(logger, { trustsRequestId: true }),
     schemaErrorFormatter: formatSchemaErrors,
     // Called for a path that is too long or cannot be decoded, for which no route and no hook runs.
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   app.addHook('preHandler', refuseNul);
 
-  await app.register(async (scope) => {
+  await app.register(async (scope: App) => {
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (objects) {
     const { clock, config, database } = context;
-    await app.register(async (scope) =>
+    await app.register(async (scope: App) =>
       objectRoutes(scope, {
         ...objects,
         clock,

@@ -1,4 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawServerDefault,
+} from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Type, type Static, type TSchema } from 'typebox';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import type { AnswerHead } from './auth/cookies.ts';
@@ -7,9 +15,18 @@ import type { LoggedIn } from './auth/sessions.ts';
 import { ProviderError } from './errors.ts';
 import { JsonStream, sendJsonStream } from './json-stream.ts';
 
+/** A Fastify instance that derives request types from schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
 /** The app that serves the calls, and the guard that authorizes them. */
 export interface Api {
-  app: FastifyInstance;
+  app: App;
   guard: Guard;
 }
 
