@@ -32,7 +32,10 @@ const begin = async (page: Page) => {
 };
 
 /** Opens a stored article, so that no text has had the cursor yet. */
-const openArticle = async (page: Page, ...paragraphs: { title?: string; content: string }[]) => {
+const openArticle = async (
+  page: Page,
+  ...paragraphs: { type?: string; title?: string; image?: string; content: string }[]
+) => {
   await logIn(page);
   const content = paragraphs.map((fields, index) => ({
     id: index + 1,
@@ -45,9 +48,12 @@ const openArticle = async (page: Page, ...paragraphs: { title?: string; content:
     data: { blog: { title: 'Članak', content } },
   });
   const { blogId }: { blogId: string } = await answer.json();
-  await page.goto(`/dashboard/edit-blog/${blogId}`);
+  // A test may hold its pictures back.
+  await page.goto(`/dashboard/edit-blog/${blogId}`, { waitUntil: 'commit' });
   await expect(button(page, 'Podebljano')).toBeEnabled();
-  await expect(page.locator('[contenteditable]')).toHaveCount(paragraphs.length);
+  await expect(page.locator('[contenteditable]')).toHaveCount(
+    paragraphs.filter(({ type }) => type !== 'image').length,
+  );
 };
 
 for (const [device, viewport] of [
@@ -521,6 +527,39 @@ test('the preview beside the editor follows the cursor, and moves neither the pa
   await handOver(headings(page).nth(3), 'paste', [pngFile('umetnuta.png')]);
   await expect(page.getByLabel('Opis slike')).toBeFocused();
   await isFollowed(page.getByLabel('Opis slike'), preview.locator('article > figure'));
+});
+
+test('a picture that loads while the preview is scrolled does not take the reader back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/blog/image/**', async (route) => {
+    await released;
+    await route.fulfill({ contentType: 'image/png', body: pngFile('tarda.png').buffer });
+  });
+  const paragraphs = [...Array(24).keys()].map((number) => ({
+    content: `${number}: Una frase. `.repeat(20),
+  }));
+  await openArticle(page, ...paragraphs, { type: 'image', image: 'tarda.png', content: 'Una foto' });
+  await texts(page).first().click();
+  const preview = page.getByRole('complementary', { name: 'Pregled' });
+  const place = () => preview.evaluate(({ scrollTop }) => scrollTop);
+  const { x = 0, y = 0 } = (await preview.boundingBox()) ?? {};
+  await page.mouse.move(x + 100, y + 200);
+  await page.mouse.wheel(0, 20_000);
+  await expect(preview.locator('img')).toBeInViewport();
+  await expect.poll(place).toBeGreaterThan(1000);
+  // An object around the promise, which would be awaited here otherwise.
+  const picture = await preview.locator('img').evaluateHandle((image) => ({
+    loaded: new Promise((resolve) => {
+      image.addEventListener('load', () => requestAnimationFrame(resolve));
+    }),
+  }));
+  release();
+  await picture.evaluate(({ loaded }) => loaded);
+  expect(await place()).toBeGreaterThan(1000);
+  await page.keyboard.type('Ancora. ');
+  await expect.poll(place).toBeLessThan(500);
 });
 
 test('an article begins with a click where it is empty, and without one has no block', async ({ page }) => {

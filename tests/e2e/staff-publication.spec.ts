@@ -1,5 +1,7 @@
-import { expect, test } from '../support/journey.ts';
+import { expect, mayComplain, test } from '../support/journey.ts';
+import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
+import { addPictures, titleField } from './staff-article-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 /** Publication of articles as visitors see it, against the bundled provider. */
@@ -73,6 +75,30 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   );
   await visitor.goto('/blogs');
   await expect(visitor.getByRole('link', { name: /Članak koji čeka/ })).toBeVisible();
+});
+
+test('a picture that did not arrive is sent again after the planned time has come', async ({ page }) => {
+  mayComplain(page, /Failed to load resource|could not be uploaded/);
+  await page.route('**/api/uploads/blog-image', (route) => route.fulfill({ status: 502, json: {} }), {
+    times: 1,
+  });
+  await logIn(page, '/dashboard/create-blog');
+  await page.clock.setFixedTime('2090-01-31T08:29:00Z');
+  await titleField(page).fill('Alle nove e mezza');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.waitForURL('/dashboard');
+  await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Alle nove e mezza' });
+  await row.getByRole('link', { name: 'Uredi' }).click();
+  await page.getByRole('group', { name: 'Objava' }).getByLabel('Zakazano').check();
+  await page.getByLabel('Datum i vrijeme').fill('2090-01-31T09:30');
+  await addPictures(page, pngFile('dodana.png'));
+  await page.getByRole('button', { name: 'Spremi promjene' }).click();
+  await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
+  await page.clock.setFixedTime('2090-01-31T08:31:00Z');
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.waitForURL('/dashboard/manage-blogs');
+  await expect(row).toContainText('Zakazano za 31. 01. 2090. 09:30');
 });
 
 test('an earlier version is compared with what there is, and restored', async ({ page, visitor }) => {

@@ -36,7 +36,8 @@ interface ArticleEditorProps {
   /** Called when the user opens the earlier versions; null if there are none. */
   onHistory: (() => void) | null;
   pictureStates: PictureEditing['states'];
-  onRetry: PictureEditing['onRetry'];
+  /** Uploads the picture of a block again. @param isSavable must be asked before anything else is saved with it. */
+  onRetry: (blockId: number, isSavable: () => boolean) => void;
   onSave: () => void;
 }
 
@@ -114,7 +115,7 @@ export function ArticleEditor({
     brokenFiles,
     onBroken: (file) => setBrokenFiles((files) => new Set(files).add(file)),
     onReplace: replace,
-    onRetry: (blockId) => isSavable() && onRetry(blockId),
+    onRetry: (blockId) => onRetry(blockId, isSavable),
   };
 
   return (

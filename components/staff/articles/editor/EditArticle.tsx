@@ -109,10 +109,10 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
       setSaving(false);
     }
   };
-  const retry = async (blockId: number) => {
+  const retry = async (blockId: number, isSavable: () => boolean) => {
     // A successful retry may complete the save, so changes made since must be saved too.
     if (JSON.stringify(payloadOf(state.article, hasPublication)) !== sent.current) {
-      await save(false);
+      if (isSavable()) await save(false);
       return;
     }
     setSaving(true);
@@ -130,7 +130,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
         reservedNames={reservedNames}
         onHistory={hasPublication ? () => setShowsHistory(true) : null}
         pictureStates={states}
-        onRetry={(blockId) => void retry(blockId)}
+        onRetry={(...args) => void retry(...args)}
         onSave={() => void save(false)}
       />
       {showsHistory && (

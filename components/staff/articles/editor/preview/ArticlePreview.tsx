@@ -21,14 +21,23 @@ export function ArticlePreview({ article, stored, localUrls }: ArticlePreviewPro
   const plannedAt = publication?.state === 'planned' ? timeAtClinic(publication.at) : null;
   const preview = useRef<HTMLElement>(null);
   useEffect(() => {
-    const follow = () => preview.current && followCursor(preview.current);
+    const element = preview.current;
+    if (!element) return undefined;
+    const follow = () => followCursor(element);
     follow();
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    // A picture that has loaded has another height.
-    for (const event of ['focusin', 'selectionchange', 'load'])
-      document.addEventListener(event, follow, options);
-    return () => listening.abort();
+    const shown = new AbortController();
+    const untouched = new AbortController();
+    const stopWhileRead = () => untouched.abort();
+    for (const event of ['focusin', 'selectionchange'])
+      document.addEventListener(event, follow, { signal: shown.signal });
+    // A picture that has loaded has another height. It must not take a reader back who scrolls the preview.
+    element.addEventListener('load', follow, { capture: true, signal: untouched.signal });
+    for (const event of ['wheel', 'pointerdown'])
+      element.addEventListener(event, stopWhileRead, { passive: true, signal: shown.signal });
+    return () => {
+      shown.abort();
+      untouched.abort();
+    };
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard

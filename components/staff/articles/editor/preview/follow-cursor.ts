@@ -16,7 +16,7 @@ function cursorIn(shown: Element): number | null {
   for (const part of shown.querySelectorAll('p, li')) {
     const length = lengthOf(part.textContent);
     const { top, height } = part.getBoundingClientRect();
-    if (rest <= length) return top + (height * rest) / length;
+    if (length > 0 && rest <= length) return top + (height * rest) / length;
     rest -= length;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { Sharing } from '#shared/contract/blog.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Options } from '../../../parts/filter-fields.tsx';
-import { SelectField } from '../../../parts/InputField.tsx';
+import { SelectField } from '../../../parts/SelectField.tsx';
 import group from '../FieldGroup.module.css';
 
 /** Maximum length of the description, in characters. */
