@@ -1,7 +1,7 @@
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { CodeField } from '../parts/CodeField.tsx';
-import { PasswordField } from '../parts/InputField.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { textOf } from '../parts/text-of.ts';
 

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toasts.ts';
 import { CodeField } from '../parts/CodeField.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { PasswordField } from '../parts/InputField.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';

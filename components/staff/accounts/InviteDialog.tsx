@@ -2,7 +2,8 @@ import type { NewInvitation } from '#shared/contract/staff-accounts.ts';
 import { Options } from '../parts/filter-fields.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { InputField, SelectField } from '../parts/InputField.tsx';
+import { InputField } from '../parts/InputField.tsx';
+import { SelectField } from '../parts/SelectField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { roleOf, roleTitles } from './role-title.ts';
 

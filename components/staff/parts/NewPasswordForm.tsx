@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import styles from './form.module.css';
 import { FormError } from './FormError.tsx';
-import { PasswordField } from './InputField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { textOf } from './text-of.ts';
 import { useSubmission } from './use-submission.ts';
 
