@@ -1,4 +1,3 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Static, TSchema } from 'typebox';
@@ -32,7 +31,7 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
   const client = new RedisClient(url, {
     lazyConnect: true,
     connectTimeout: 2000,
-    // For the commands with which a connection begins.
+    // Limits the commands that open a connection. Those of `run` are given up sooner.
     commandTimeout: 2000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -66,18 +65,21 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
    * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
    */
   const run = async <T>(commands: (redis: Redis) => Promise<T>): Promise<T | null> => {
-    if (client.status === 'ready' && clock() >= awayUntil)
+    if (client.status === 'ready' && clock() >= awayUntil) {
+      const { promise: timeUp, reject } = Promise.withResolvers<never>();
+      const giveUp = () => reject(new Error('timed out'));
+      // Answers that arrived while the event loop was blocked are read before the commands are given up.
+      const timer = setTimeout(() => setImmediate(giveUp), commandTimeout);
       try {
-        const answer = commands(client);
-        // What came while the event loop was blocked is read before the time is up.
-        const late = sleep(commandTimeout, null, { ref: false }).then(() => setImmediate());
-        const timeUp = late.then(() => Promise.reject(new Error('timed out')));
-        const result = await Promise.race([answer, timeUp]);
+        const result = await Promise.race([commands(client), timeUp]);
         setBack();
         return result;
       } catch (error) {
         setAway(error);
+      } finally {
+        clearTimeout(timer);
       }
+    }
     metrics.redisCallsAlone.inc();
     return null;
   };
