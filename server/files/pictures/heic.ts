@@ -52,8 +52,11 @@ async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedP
   });
   // An error after the picture must not end the process.
   worker.on('error', () => {});
+  const ended = new AbortController();
+  worker.on('exit', () => ended.abort(new Error('The decoder ended without a picture')));
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(milliseconds)]);
   // Rejects if the worker throws.
-  const [picture] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) });
+  const [picture] = await once(worker, 'message', { signal });
   return picture;
 }
 
