@@ -12,7 +12,7 @@ export const FollowUp = Type.Object({
   formId: Id,
   state: Type.Enum(followUpStates),
   /** The state before a rejection; null: not rejected. Not every provider supports it (docs/product.md, 7.4). */
-  stateBefore: Nullish(Type.Enum(followUpStates)),
+  stateBefore: Nullish(Type.Enum(followUpStates.filter((state) => state !== 'rejected'))),
   /** The time of the change to this state, and the name of the account that made the change; null: never changed. */
   stateAt: Text,
   stateBy: Text,

@@ -67,9 +67,12 @@ test('a number in groups is one number, and its groups are not found elsewhere',
     request(1, { phoneNumber: '393471111005' }),
     request(2, { phoneNumber: '391110053471' }),
     request(3, { phoneNumber: '393477777777', email: '111.10.05@posta.example' }),
+    // As other providers may have stored it.
+    request(4, { phoneNumber: '347 111 10 05 o 333 222 11 11' }),
   ];
   const found = (search: string) => filterRequests(numbers, { ...noFilters, search }).map(({ id }) => id);
-  expect(found('347 111 10 05')).toEqual([1]);
+  expect(found('347 111 10 05')).toEqual([1, 4]);
+  expect(found('333 222 11 11')).toEqual([4]);
   expect(found('111.10')).toEqual([1, 3]);
   expect(found('347 posta')).toEqual([3]);
 });

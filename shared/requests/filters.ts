@@ -65,7 +65,7 @@ export function filterRequests(
     .map((word) => ({ word, isNumberOf: hasNumber(word) }));
   const isFound: IsFound = (request) =>
     hasWholeNumber(request) ||
-    (!isNumberInGroups &&
+    ((!isNumberInGroups || phoneNumberDigits(request) === '') &&
       words.every(({ word, isNumberOf }) => searchedText(request).includes(word) || isNumberOf(request)));
   return requests.filter((request) => {
     if (status !== 'all' && request.status !== status) return false;
