@@ -10,7 +10,7 @@ const ending = (fileName: string) => {
 
 interface FileThumbProps {
   fileName: string;
-  /** Where the image is; null if it must not be fetched. */
+  /** The URL of the image; null if it must not be fetched. */
   link?: string | null;
   /** The file itself, if the page has it. It is shown without a request. */
   file?: File | undefined;

@@ -16,11 +16,12 @@ async function pixelsOf(file: Blob): Promise<ImageData | null> {
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
   const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-  if (!context) return null;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, width, height);
+  if (context) {
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, width, height);
+  }
   image.close();
-  return context.getImageData(0, 0, width, height);
+  return context?.getImageData(0, 0, width, height) ?? null;
 }
 
 const varianceOf = (values: readonly number[]): number => {
