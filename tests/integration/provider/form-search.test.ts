@@ -220,3 +220,14 @@ describeDatabases('the copy of a long list', {}, (provider) => {
     expect(await isThere()).toBe(false);
   });
 });
+
+describeDatabases('a page of a very long list', {}, (provider) => {
+  test('names the thousand requests before the open one, and the thousand from it on', async () => {
+    await seed(provider, 2600, 1);
+    const admin = await provider.admin();
+    const { body } = await admin.request('GET', '/contact-form/all');
+    const ids = Array.from({ length: 2600 }, (_, index) => numberField(body, 'contactForms', index, 'id'));
+    const { place } = await search(admin, { ...plain, opened: String(ids[1200]) });
+    expect([place?.first, place?.ids]).toEqual([200, ids.slice(200, 2200)]);
+  });
+});
