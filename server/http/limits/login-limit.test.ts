@@ -120,6 +120,23 @@ describe('an e-mail tried from everywhere', () => {
     expect(waits).toEqual([250]);
   });
 
+  test('is slowed down there again after 30 days without a log-in', async () => {
+    const { advance, fail, succeed, waits } = limit();
+    const logInAfter = async (milliseconds: number) => {
+      advance(milliseconds);
+      for (let call = 0; call < 10; call += 1) await fail(admin, `203.0.113.${call}`);
+      await succeed(admin, '198.51.100.1');
+    };
+    const days = 24 * 3600 * 1000;
+    // At 0 nothing expires in lru-cache.
+    advance(1);
+    await succeed(admin, '198.51.100.1');
+    await logInAfter(30 * days - 1);
+    expect(waits).toEqual([]);
+    await logInAfter(30 * days + 1);
+    expect(waits).toEqual([250]);
+  });
+
   test('holds a bounded number of connections', async () => {
     const { fail, hold, waits } = limit();
     for (let call = 0; call < 10; call += 1) await fail(admin, `203.0.113.${call}`);

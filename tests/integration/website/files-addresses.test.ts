@@ -33,6 +33,21 @@ test('no answer and no page names the storage’s address of an article’s pict
   });
 });
 
+test('nor does the answer to a save, from a provider that repeats the article in it', async () => {
+  const { website, provider, storage, article } = await startWithArticle();
+  const previewUrl = `${storage.origin}/a.png?signature=x`;
+  provider.misbehave('PUT /blog/update-blog/', {
+    status: 200,
+    headers: [['content-type', 'application/json']],
+    body: { id: article.id, images: [{ id: 1, name: 'a.png', previewUrl }] },
+  });
+  const staff = website.openBrowser();
+  await staff.login();
+  const blog = { title: 'Articolo', content: [] };
+  const saved = await staff.json('PUT', `/api/blog/update-blog/${article.id}`, { blog });
+  expect([saved.status, saved.json]).toEqual([200, { id: article.id, images: [{ id: 1, name: 'a.png' }] }]);
+});
+
 test('the same answer is the same again, and one with a single other letter is another', async () => {
   const { website, article } = await startWithArticle();
   const read = async (path: string) => {
