@@ -101,6 +101,23 @@ test('a phone that scans the code adds photos to the form on the computer, until
   await second.context().close();
 });
 
+test('a phone whose browser stores no cookies is told so', async ({ page, browser }) => {
+  const address = await openPanel(page);
+  const phone = await newPhone(browser);
+  await phone.route('**/api/phone-link', async (route) => {
+    const answer = await route.fetch();
+    await phone.context().clearCookies();
+    const headers = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie');
+    await route.fulfill({ response: answer, headers: Object.fromEntries(headers) });
+  });
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: 'Cookie bloccati' })).toBeFocused();
+  await expect(phone.getByText(/Consentili o apri l’indirizzo in un altro browser/)).toBeVisible();
+  await expect(phone.getByLabel('Scatta una foto')).toHaveCount(0);
+  await expectAccessible(phone);
+  await phone.context().close();
+});
+
 test('a request waits for the photo that a phone is sending', async ({ page, browser }) => {
   const address = await openPanel(page);
   const form = quoteForm(page);
