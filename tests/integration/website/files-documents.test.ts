@@ -45,6 +45,20 @@ describe('a document comes back', () => {
 describe('a part of a document', () => {
   const bytes = Buffer.concat([pdf, Buffer.alloc(1000, 'x')]);
 
+  test('is shown in the browser only if it begins with the first bytes of the document', async () => {
+    const hidden = Buffer.concat([Buffer.alloc(100, 'x'), bytes]);
+    for (const [document, range, shown] of [
+      [bytes, 'bytes=0-50', /^inline;/],
+      [hidden, 'bytes=0-50', /^attachment;/],
+      [hidden, 'bytes=100-', /^attachment;/],
+    ] as const) {
+      const { get } = await startWithDocument('application/pdf', document);
+      const reply = await get({ range });
+      expect(reply.status).toBe(206);
+      expect(reply.headers['content-disposition']).toMatch(shown);
+    }
+  });
+
   test.each([
     ['bytes=0-3', 206, 0, 4],
     ['bytes=5-', 206, 5, bytes.length],
