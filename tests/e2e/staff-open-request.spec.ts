@@ -178,6 +178,26 @@ test('an open request leads to all requests with its number, and Back to its pla
   await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });
 
+test('a key acts from the moment at which its request is shown', async ({ page, visitor }) => {
+  await sendRequest(visitor, 'Ada Subito', { documents: [] });
+  await openForms(page);
+  await expect(page.getByRole('button', { name: 'Tipke' })).toBeVisible();
+  // No hand is as quick.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (![...document.querySelectorAll('dialog button')].some(({ textContent }) => textContent === 'Odbij'))
+        return;
+      watch.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: '3' }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('j');
+  const detail = page.getByRole('dialog', { name: 'Ada Subito' });
+  await expect(detail.getByRole('button', { name: 'Odbij' })).toBeVisible();
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
+});
+
 test('a rejection that is undone after a reload restores the state from before it', async ({
   page,
   visitor,

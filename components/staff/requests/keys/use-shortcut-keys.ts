@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 
 const setting = 'requestKeys';
@@ -30,7 +30,8 @@ export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | nul
     event.preventDefault();
     keys[key]?.();
   });
-  useEffect(() => {
+  // Before what the keys act on is painted: a key that is pressed at once must not be lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     // Listens on the document, because the element that had the focus in the previous request is gone.
     document.addEventListener('keydown', onKeyDown);
