@@ -197,7 +197,7 @@ test('a computer that leaves the page closes the link', async ({ page, browser }
   await phone.goto(await openPanel(page));
   await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
   await page.goto('about:blank');
-  // The phone asks whenever somebody returns to it.
+  // The phone asks whenever its page is shown again.
   const closed = async () => {
     await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     return phone.getByRole('heading', { name: 'Collegamento chiuso' }).isVisible();

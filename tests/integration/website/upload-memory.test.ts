@@ -11,7 +11,7 @@ const megabyte = 1024 ** 2;
 
 /**
  * Yields a chunk in each turn of the event loop. A client that fills the sockets' buffers at once leaves it no turn, in
- * which the provider and the storage would answer nobody; and the storage would have to read them in ten seconds.
+ * which the provider and the storage could not answer; and the storage would have to read them in ten seconds.
  * upload-storage.test.ts proves that a storage slows a faster client down.
  */
 async function* inTurns(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
