@@ -55,6 +55,9 @@ const shortClassNames: Plugin = {
   }),
 };
 
+/** Prints only warnings during a build. Vike does not know Vite's option for it. */
+const quietBuild: Plugin = { name: 'quiet-build', apply: 'build', config: () => ({ logLevel: 'warn' }) };
+
 /**
  * Makes V8 compile all functions of the site's chunks off the main thread during the download, instead of each function
  * on its first call (https://v8.dev/blog/explicit-compile-hints). Every page runs most of them.
@@ -117,6 +120,7 @@ export default defineConfig({
     vike(),
     react(),
     callAddresses,
+    quietBuild,
     shortClassNames,
     compiledWhileReceived,
     phoneWidgetWithoutEval,

@@ -6,7 +6,7 @@ import { startSite } from '#tests/support/site-process.ts';
 import { median, printTable, type Table } from './support/table.ts';
 
 /**
- * `npm run build && node_modules/.bin/node bench/interactions.ts [slowdown] [rounds]`: measures how long the
+ * `npm run build && node scripts/launch.cjs node bench/interactions.ts [slowdown] [rounds]`: measures how long the
  * home page takes to respond to taps and keys on a phone, in a real Chromium.
  *
  * `slowdown` is the factor by which the browser's processor is slowed down; 4 by default.

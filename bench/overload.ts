@@ -6,7 +6,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site-process.ts';
 
 /**
- * `npm run build && node_modules/.bin/node bench/overload.ts`: compares the website under 64 and under 1,500
+ * `npm run build && node scripts/launch.cjs node bench/overload.ts`: compares the website under 64 and under 1,500
  * connections. Each connection sends its next request after a response, or a second after a response other
  * than 200. The last column is the ratio of the two. Beyond its limit, the website refuses readers with 503.
  * The limit works well if the ratios for served pages, health checks and staff are close to 1.

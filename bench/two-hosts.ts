@@ -84,7 +84,7 @@ async function lose(cluster: Cluster, machine: Machine, begin: Loss, ledger: Led
   const failed = traffic.outcomes.filter((outcome) => outcome.endedAt > begunAt && isFailure(outcome));
   const seconds = (of: typeof failed, since: number) =>
     Math.max(0, ...of.map((outcome) => (outcome.endedAt - since) / 1000)).toFixed(1);
-  const verify = () => hosts[0].run('node_modules/.bin/node', 'dist/programs/verify.js');
+  const verify = () => hosts[0].run(process.execPath, 'dist/programs/verify.js');
   const provider = { origin: `http://${hosts[0].address}:4000` };
   const { lost, ...checked } = await checkLedger({ provider, verify }, ledger);
   return {

@@ -75,5 +75,9 @@ export function stopOnSignals({ logger, readiness, close }: Stop): void {
       process.exitCode = 1;
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, () => void stop(signal));
+    // Ctrl-C reaches this process from the terminal, from npm and from the launcher. The default would end it at once.
+    process.on(signal, () => {});
+  }
 }

@@ -3,8 +3,9 @@
  * formatter, linter and tests cover only the files that differ from the last commit, but layout tests read
  * the whole tree.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { runScript } from './run-script.ts';
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
 
@@ -33,9 +34,9 @@ function steps(): string[][] {
 }
 
 for (const [script = '', ...args] of steps()) {
-  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit' });
+  const status = runScript(script, ...args);
   if (status !== 0) {
     console.error(`npm run ${script} failed`);
-    process.exit(status ?? 1);
+    process.exit(status);
   }
 }

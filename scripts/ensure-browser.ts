@@ -4,7 +4,9 @@ import { findChromium } from '#tests/support/chromium.ts';
 
 if (!findChromium()) {
   console.log('No Chromium found: installing the one Playwright brings');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  spawnSync(process.execPath, ['scripts/launch.cjs', 'playwright', 'install', 'chromium'], {
+    stdio: 'inherit',
+  });
   if (!findChromium()) {
     console.error(
       'The journeys need Chromium and it could not be installed.\n' +

@@ -58,7 +58,7 @@ const front: Record<string, Service> = {
   ],
   keepalived: ['root', 'keepalived --dont-fork --log-console'],
 };
-const node = 'env NODE_ENV=production node_modules/.bin/node';
+const node = `env NODE_ENV=production '${process.execPath}'`;
 const product: Record<string, Service> = {
   provider: ['root', `${node} dist/programs/provider.js`],
   website: ['root', `${node} --max-semi-space-size=4 dist/programs/website.js`],

@@ -109,7 +109,7 @@ describe.skipIf(systemd.status !== 0)('the units of systemd', async () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const built = [...(await read('vite.programs.config.ts')).matchAll(/^ +(\w+): '(?:server|provider)\//gm)];
     expect(built.map(([, program = '']) => `dist/programs/${program}.js`)).toContain(
-      /^ExecStart=.* (dist\/\S+)/m.exec(started)?.[1],
+      /^ExecStart=.* (dist\/[\w./-]+)/m.exec(started)?.[1],
     );
   });
 });
