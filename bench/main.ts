@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readArguments, refuseArguments } from '#runtime/command-line.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -11,7 +12,11 @@ const folder = import.meta.dirname;
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
   .map((file) => basename(file, '.ts'));
-const asked = process.argv.slice(2);
+const usage = `Usage: npm run bench -- [NAME]…
+Runs these benchmarks, or all: ${known.join(', ')}`;
+const asked = readArguments(usage, {}, [0, known.length]).positionals;
+const unknown = asked.find((name) => !known.includes(name));
+if (unknown !== undefined) refuseArguments(usage, `Unknown benchmark '${unknown}'`);
 
 const run = (command: string, args: readonly string[], cwd?: string) => {
   const { status } = spawnSync(command, args, { stdio: 'inherit', cwd });
@@ -29,11 +34,5 @@ function installRivals(): void {
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], rivals);
 }
 
-const unknown = asked.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  console.error(`No benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}`);
-  process.exitCode = 1;
-} else {
-  installRivals();
-  for (const name of asked.length > 0 ? asked : known) run(process.execPath, [join(folder, `${name}.ts`)]);
-}
+installRivals();
+for (const name of asked.length > 0 ? asked : known) run(process.execPath, [join(folder, `${name}.ts`)]);

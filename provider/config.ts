@@ -34,9 +34,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const publicOrigin = reader.optionalUrl('PROVIDER_ORIGIN');
   if (publicOrigin && publicOrigin.pathname !== '/') reader.fail('PROVIDER_ORIGIN', 'must have no path');
 
-  const databaseUrl = reader.optionalText('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
-    reader.fail('DATABASE_URL', 'must be a postgres:// URL');
+  const databaseUrl = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql']);
 
   const certificate = reader.optionalText('PROVIDER_TLS_CERT');
   const key = reader.optionalText('PROVIDER_TLS_KEY');

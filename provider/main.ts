@@ -1,9 +1,12 @@
+import { readArguments } from '#runtime/command-line.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
 import { loadConfig } from './config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
+
+readArguments('Usage: npm run provider\nRuns the bundled provider alone. Settings: .env.example.', {});
 
 /** Runs the bundled provider alone, until SIGTERM or SIGINT. */
 await runServer(async () => {

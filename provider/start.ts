@@ -1,4 +1,5 @@
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
+import { listen } from '#runtime/listen.ts';
 import { s3Origin } from './config/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
@@ -106,8 +107,8 @@ export async function startProvider(options: ProviderOptions) {
     app.addHook('onClose', close);
 
     if (metrics && config.adminPort !== null)
-      await metrics.app.listen({ host: config.host, port: config.adminPort });
-    await app.listen({ host: options.host, port: options.port });
+      await listen(metrics.app, 'PROVIDER_ADMIN_PORT', { host: config.host, port: config.adminPort });
+    await listen(app, 'PROVIDER_PORT', { host: options.host, port: options.port });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, tls ? 'https' : 'http', options.host, port);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { pathToFileURL } from 'node:url';
+import { readArguments } from './command-line.ts';
 
 const timeoutMilliseconds = 2500;
 
@@ -42,6 +43,7 @@ export function askHealth(url: string, certificate: string | undefined): Promise
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readArguments('Usage: node dist/programs/health-check.js\nAsks the program that the container runs.', {});
   const url = healthUrl(readFileSync('/proc/1/cmdline', 'utf8'), process.env);
   const file = process.env['PROVIDER_TLS_CERT'];
   const status = await askHealth(url, file ? readFileSync(file, 'utf8') : undefined);

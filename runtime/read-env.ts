@@ -1,3 +1,10 @@
+/** @returns false also for a URL that ends within the password because of a character that is not percent-encoded. */
+function isCredentialUrl(url: URL | null, schemes: readonly string[]): boolean {
+  if (!url || !schemes.includes(url.protocol.slice(0, -1)) || url.hash !== '') return false;
+  if (url.pathname.includes('@') || /^\?[^=]*@/.test(url.search)) return false;
+  return !/%(?![\da-f]{2})/i.test(url.username + url.password);
+}
+
 /**
  * Reads environment variables into typed values and collects the problems, so that one message names every invalid key.
  * @param env the process environment. A variable set to the empty string counts as unset.
@@ -50,6 +57,16 @@ export function readEnv(env: Record<string, string | undefined>) {
         return url;
       fail(key, 'must be an http or https URL');
       return null;
+    },
+    /** A URL of one of these schemes that may contain user and password, or null when unset. */
+    credentialUrl: (key: string, schemes: readonly string[]): string | null => {
+      const value = get(key);
+      if (value !== null && !isCredentialUrl(URL.parse(value), schemes))
+        fail(
+          key,
+          `must be a ${schemes.join(':// or ')}:// URL; in user and password write % as %25, / as %2F, ? as %3F, # as %23`,
+        );
+      return value;
     },
     fail,
     /** @throws Error that names every invalid key. Call it once, after the last read. */

@@ -6,7 +6,13 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
+import { readArguments } from '#runtime/command-line.ts';
 import { shippedPackages } from './shipped-packages.ts';
+
+readArguments(
+  'Usage: npm run sbom\nWrites dist/programs/sbom.cdx.json, the bill of materials of the build.',
+  {},
+);
 
 const { name, version, description, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 

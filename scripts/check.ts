@@ -4,10 +4,12 @@
  * the whole tree.
  */
 import { execFileSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#runtime/command-line.ts';
 import { runScript } from './run-script.ts';
 
-const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false } } });
+const usage = `Usage: npm run check -- [--changed]
+Runs format, lint, types, unused code and unit tests. With --changed, only for files that differ from the last commit.`;
+const { values } = readArguments(usage, { changed: { type: 'boolean', default: false } });
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);

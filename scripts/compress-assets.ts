@@ -2,7 +2,10 @@
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { readArguments } from '#runtime/command-line.ts';
 import { brotliCompress, gzip } from 'node:zlib';
+
+readArguments('Usage: npm run build\nBuilds the site and its programs in dist.', {});
 
 const files = globSync('dist/client/**/*.{js,css,svg,json,md,txt,webmanifest}');
 await Promise.all(

@@ -1,6 +1,9 @@
 /** Runs before the browser tests. Installs Chromium if it is missing, or prints how to install it if that fails. */
 import { spawnSync } from 'node:child_process';
+import { readArguments } from '#runtime/command-line.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+
+readArguments('Usage: node scripts/ensure-browser.ts\nInstalls Chromium if there is none.', {});
 
 if (!findChromium()) {
   console.log('No Chromium found: installing the one Playwright brings');

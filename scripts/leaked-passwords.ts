@@ -6,12 +6,15 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readArguments } from '#runtime/command-line.ts';
 import { minPasswordLength } from '#provider/auth/password-policy.ts';
 
 /** Length of a stored hash. The chance that another password is mistaken for a leaked one is 1 in 25 million. */
 const bytes = 5;
 
-const [list = ''] = process.argv.slice(2);
+const usage = `Usage: node scripts/leaked-passwords.ts <list>
+Writes provider/auth/leaked-passwords.json from a list of passwords, one per line.`;
+const [list = ''] = readArguments(usage, {}, [1, 1]).positionals;
 const passwords = new Set(
   readFileSync(list, 'utf8')
     .split(/\r?\n/)

@@ -60,9 +60,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (mapUrl?.protocol !== 'https:' && reader.optionalText('CLINIC_MAP_URL'))
     reader.fail('CLINIC_MAP_URL', 'must be an https:// URL');
 
-  const redisUrl = reader.optionalText('REDIS_URL');
-  if (redisUrl && !/^rediss?:$/.test(URL.parse(redisUrl)?.protocol ?? ''))
-    reader.fail('REDIS_URL', 'must be a redis:// or rediss:// URL');
+  const redisUrl = reader.credentialUrl('REDIS_URL', ['redis', 'rediss']);
 
   const config = {
     host: reader.text('HOST', '127.0.0.1'),

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { createDevMiddleware } from 'vike/server';
 import type { Plugin } from 'vite';
+import { readArguments } from '#runtime/command-line.ts';
 import { runWebsite } from './run-website.ts';
 import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './start.ts';
 
@@ -85,4 +86,8 @@ async function buildFromSources(options: WebsiteOptions): Promise<Website> {
   };
 }
 
+readArguments(
+  'Usage: npm run dev\nRuns the site from the sources, with hot reload. Settings: .env.example.',
+  {},
+);
 await runWebsite(buildFromSources);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { listen } from '#runtime/listen.ts';
 import { buildAdminApp } from '#runtime/metrics.ts';
 import type { Readiness } from '#runtime/readiness.ts';
 import { buildApp, type AppOptions } from './app.ts';
@@ -74,9 +75,9 @@ export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
 
   return {
     listen: async (port = config.port) => {
-      if (admin && config.adminPort !== null)
-        await admin.listen({ host: config.host, port: config.adminPort });
-      const address = await app.listen({ host: config.host, port, backlog });
+      const { host, adminPort } = config;
+      if (admin && adminPort !== null) await listen(admin, 'ADMIN_PORT', { host, port: adminPort });
+      const address = await listen(app, 'PORT', { host, port, backlog });
       return { origin: config.publicOrigin ?? address, port: Number(new URL(address).port) };
     },
     close: async () => {

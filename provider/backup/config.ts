@@ -8,7 +8,10 @@ export function loadBackupConfig(env: Record<string, string | undefined>) {
   const text = reader.optionalText('BACKUP_KEY');
   const key = text === null ? null : Buffer.from(text, 'base64');
   if (key && key.length !== keyBytes)
-    reader.fail('BACKUP_KEY', `must be ${keyBytes} bytes in base64: openssl rand -base64 ${keyBytes}`);
+    reader.fail(
+      'BACKUP_KEY',
+      `must be ${keyBytes} bytes in base64: the key of the existing backups, or a new one from openssl rand -base64 ${keyBytes}`,
+    );
   const config = {
     /** null: backups are not encrypted. */
     key,

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#runtime/command-line.ts';
 import { backUp, type BackupSource } from '../backup/back-up.ts';
 import { openBackupFiles, type BackupFiles } from '../backup/backup-files.ts';
 import { loadBackupConfig } from '../backup/config.ts';
@@ -8,9 +8,10 @@ import { verify } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
-import { withExistingDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
-const usage = 'Usage: npm run backup -- [--increment] <folder|s3://bucket/prefix>';
+const usage = `Usage: npm run backup -- [--increment] <folder|s3://bucket/prefix>
+Makes a backup of database and objects. With --increment, does not compare rows with objects.`;
 
 const clock = () => new Date();
 
@@ -34,18 +35,13 @@ async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, d
  * backups. The provider may be running. Without `--increment`, it also compares rows with objects, and removes copies
  * of objects that no backup names.
  */
-await runCommand(async (config, args) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { increment: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  const [address] = positionals;
-  if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
+const { values, positionals } = readArguments(usage, { increment: { type: 'boolean' } }, [1, 1]);
+const [address = ''] = positionals;
+await runCommand(async (config) => {
   const kind = values.increment ? 'increment' : 'full';
   const settings = loadBackupConfig(process.env);
-  using files = await openBackupFiles(address, settings);
-  await withExistingDatabase(config, async (database) => {
+  await withDatabase(config, async (database) => {
+    using files = await openBackupFiles(address, settings);
     using objects = await openAllObjects(config);
     try {
       await run({ config, clock, database, objects }, files, kind, settings.days);

@@ -1,18 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#runtime/command-line.ts';
+import { keepFilesPrivate } from '#runtime/process.ts';
 import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
 import { decrypt } from '../backup/encryption.ts';
 import { assertComplete, erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
 import { databasePlace } from '../db/open.ts';
-import { OperatorError } from '../operator-error.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
 
-const usage =
-  'Usage: npm run restore -- [--erased <file>] [--without-erasures] [--skip-damaged] <folder|s3://bucket/prefix>';
+const usage = `Usage: npm run restore -- [--erased <file>] [--without-erasures] [--skip-damaged] <folder|s3://bucket/prefix>
+Restores the newest backup into an empty database and storage.
+  --erased <file>      also repeats the erasures in this list
+  --without-erasures   restores without a complete list of erasures
+  --skip-damaged       omits objects that are damaged in the backup`;
 
 const clock = () => new Date();
 
@@ -22,18 +25,14 @@ const clock = () => new Date();
  * `--without-erasures` is given. With `--skip-damaged`, it omits objects that are damaged in the backup,
  * prints a line for each, and sets exit code 2.
  */
-await runCommand(async (config, args) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      erased: { type: 'string' },
-      'without-erasures': { type: 'boolean' },
-      'skip-damaged': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
-  const [address] = positionals;
-  if (address === undefined || positionals.length > 1) throw new OperatorError(usage);
+const options = {
+  erased: { type: 'string' },
+  'without-erasures': { type: 'boolean' },
+  'skip-damaged': { type: 'boolean', default: false },
+} as const;
+const { values, positionals } = readArguments(usage, options, [1, 1]);
+const [address = ''] = positionals;
+await runCommand(async (config) => {
   const settings = loadBackupConfig(process.env);
   const backup = await findBackup(address, settings);
   using files = backup.files;
@@ -44,6 +43,7 @@ await runCommand(async (config, args) => {
   const listed = await readErasures(files);
   const erasures = [...(listed ?? []), ...(given ?? [])];
   if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
+  keepFilesPrivate(config.dataDir);
   using objects = await openAllObjects(config);
   const target = { config, clock, objects };
   const { erased, missing } = await restore(target, files, backup.id, erasures, {

@@ -1,8 +1,12 @@
+import { readArguments } from '#runtime/command-line.ts';
 import { maintain } from '../maintenance/maintain.ts';
 import { planRetention } from '../maintenance/retention.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
-import { withNewDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
+
+const usage = `Usage: npm run retention -- [--yes]
+Prints how many drafts and requests are past retention. With --yes, deletes them.`;
 
 const clock = () => new Date();
 
@@ -10,8 +14,9 @@ const clock = () => new Date();
  * `npm run retention`: prints what retention would delete now. With `--yes`, deletes it, even after a jump of the
  * clock. The provider may be running.
  */
-await runCommand((config, args) =>
-  withNewDatabase(config, async (database) => {
+const { values } = readArguments(usage, { yes: { type: 'boolean' } });
+await runCommand((config) =>
+  withDatabase(config, async (database) => {
     const context = { config, clock, database };
     const { due, total, dueEntries, totalEntries, lastRun } = await planRetention(context);
     const { draftDays, formDays, trailDays } = config.retention;
@@ -20,7 +25,7 @@ await runCommand((config, args) =>
       `Past retention (drafts ${draftDays} days, requests ${formDays} days): ${due} of ${total} forms.`,
     );
     console.log(`Of the access trail (${trailDays} days): ${dueEntries} of ${totalEntries} entries.`);
-    if (!args.includes('--yes')) {
+    if (!values.yes) {
       console.log('Nothing was deleted. Is the clock right? npm run retention -- --yes deletes them.');
       return;
     }

@@ -1,6 +1,5 @@
 import { loadEnvironment } from '#runtime/environment.ts';
 import { loadConfig, type ProviderConfig } from '../config.ts';
-import { keepFilesPrivate } from '#runtime/process.ts';
 
 /** @returns the messages of an error and its causes in one line. For an error without a message, its code is used. */
 const sentenceOf = (error: unknown): string => {
@@ -10,14 +9,10 @@ const sentenceOf = (error: unknown): string => {
 };
 
 /** Runs a command with the settings of the environment and `.env`. A failure prints one line and sets exit code 1. */
-export async function runCommand(
-  command: (config: ProviderConfig, args: readonly string[]) => Promise<void>,
-): Promise<void> {
+export async function runCommand(command: (config: ProviderConfig) => Promise<void>): Promise<void> {
   try {
     loadEnvironment();
-    const config = loadConfig(process.env);
-    keepFilesPrivate(config.dataDir);
-    await command(config, process.argv.slice(2));
+    await command(loadConfig(process.env));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;

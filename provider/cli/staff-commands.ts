@@ -31,33 +31,30 @@ const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: strin
     address: null,
   });
 
-const requireRole = (wanted: string | undefined): Role => {
-  const role = roles.find((known) => known === wanted);
-  if (role === undefined) throw new OperatorError(`The role must be one of ${roles.join(', ')}`);
-  return role;
-};
+/** The arguments of a command. Those that it does not take are empty. */
+interface Input {
+  email: string;
+  name: string;
+  role: Role;
+}
 
-/** Runs a command with its arguments. @returns the text to print. */
-type Command = (tx: Tx, clock: Clock, args: readonly string[]) => Promise<string>;
+interface Command {
+  takes: readonly (keyof Input)[];
+  /** @returns the text to print. */
+  run: (tx: Tx, clock: Clock, input: Input) => Promise<string>;
+}
 
-const add: Command = async (tx, clock, [email, name, role = 'staff']) => {
-  if (!email || !name) throw new OperatorError(usage);
+const add: Command['run'] = async (tx, clock, { email, name, role }) => {
   if (mailAddress(email) === null) throw new OperatorError(`${email} is not an e-mail address`);
   if (hasHiddenCharacters(name)) throw new OperatorError('The name contains control characters');
   if (await findStaff(tx, email)) throw new OperatorError(`An account ${email} already exists`);
   const { password, stored } = await generatePassword(clock);
   await recordCommand(tx, clock, 'added', email);
-  await insertStaff(tx, {
-    email,
-    name,
-    role: requireRole(role),
-    password: stored,
-    createdAt: isoTime(clock),
-  });
+  await insertStaff(tx, { email, name, role, password: stored, createdAt: isoTime(clock) });
   return `Added ${email} (${role}), password (${generatedValidity}): ${password}`;
 };
 
-const list: Command = async (tx) => {
+const list: Command['run'] = async (tx) => {
   const rows = await tx.selectFrom('staff').selectAll().orderBy('id').execute();
   return rows
     .map(({ id, email, name, role, disabled_at: disabledAt }) =>
@@ -67,23 +64,23 @@ const list: Command = async (tx) => {
 };
 
 /** @returns a command that changes the account with an e-mail and records the action. */
-const onAccount =
-  (
-    action: TrailAction,
-    change: (tx: Tx, clock: Clock, staff: StaffRow, more: string | undefined) => Promise<string>,
-  ): Command =>
-  async (tx, clock, [email, more]) => {
-    if (!email) throw new OperatorError(usage);
+const onAccount = (
+  action: TrailAction,
+  change: (tx: Tx, clock: Clock, staff: StaffRow, role: Role) => Promise<string>,
+): Command => ({
+  takes: ['email'],
+  run: async (tx, clock, { email, role }) => {
     const staff = await findStaff(tx, email);
     if (!staff) throw new OperatorError(`There is no account ${email}`);
-    const outcome = await change(tx, clock, staff, more);
+    const outcome = await change(tx, clock, staff, role);
     await recordCommand(tx, clock, action, staff.email);
     return outcome;
-  };
+  },
+});
 
 const commands: Readonly<Record<string, Command>> = {
-  add,
-  list,
+  add: { takes: ['email', 'name', 'role'], run: add },
+  list: { takes: [], run: list },
   'reset-password': onAccount('passwordReset', async (tx, clock, staff) => {
     const { password, stored } = await generatePassword(clock);
     await tx.updateTable('staff').set(stored).where('id', '=', staff.id).execute();
@@ -94,11 +91,13 @@ const commands: Readonly<Record<string, Command>> = {
     await resetSecondFactor(tx, clock, staff);
     return `${staff.email} has no second factor now`;
   }),
-  'set-role': onAccount('roleChanged', async (tx, _clock, staff, role) => {
-    const wanted = requireRole(role);
-    await changeRole(tx, staff, wanted);
-    return `${staff.email} is ${wanted} now`;
-  }),
+  'set-role': {
+    ...onAccount('roleChanged', async (tx, _clock, staff, role) => {
+      await changeRole(tx, staff, role);
+      return `${staff.email} is ${role} now`;
+    }),
+    takes: ['email', 'role'],
+  },
   disable: onAccount('disabled', async (tx, clock, staff) => {
     await disable(tx, clock, staff);
     return `${staff.email} can no longer log in`;
@@ -110,21 +109,31 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs one command on the accounts.
- * @returns the text to print. @throws OperatorError if the command fails, in which case nothing has changed.
+ * Reads the name of a command and its arguments.
+ * @returns what is wrong with them, or a function that runs the command and returns the text to print. It throws
+ *   OperatorError if the command fails, in which case nothing has changed.
  */
-export async function runStaffCommand(
-  database: Database,
-  clock: Clock,
-  [name = '', ...args]: readonly string[],
-): Promise<string> {
+export function readStaffCommand([name = '', ...rest]: readonly string[]):
+  | string
+  | ((database: Database, clock: Clock) => Promise<string>) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || args.some((value) => value.startsWith('-'))) throw new OperatorError(usage);
-  try {
-    return await exclusively(database, (tx) => command(tx, clock, args));
-  } catch (error) {
-    if (error instanceof ProviderError && error.code === 'LAST_ADMIN')
-      throw new OperatorError('This is the last admin: add another one first');
-    throw error;
-  }
+  if (!command) return `Unknown command '${name}'`;
+  const { takes, run } = command;
+  const args = name === 'add' && rest.length === 2 ? [...rest, 'staff'] : rest;
+  const valueOf = (argument: keyof Input): string => args[takes.indexOf(argument)] ?? '';
+  const missing = takes.find((argument) => valueOf(argument) === '');
+  if (missing !== undefined) return `The ${missing} is missing`;
+  if (args.length > takes.length) return `Unexpected argument '${args[takes.length]}'`;
+  const role = takes.includes('role') ? roles.find((known) => known === valueOf('role')) : 'staff';
+  if (role === undefined) return `The role must be one of ${roles.join(', ')}`;
+  const input = { email: valueOf('email'), name: valueOf('name'), role };
+  return async (database, clock) => {
+    try {
+      return await exclusively(database, (tx) => run(tx, clock, input));
+    } catch (error) {
+      if (error instanceof ProviderError && error.code === 'LAST_ADMIN')
+        throw new OperatorError('This is the last admin: add another one first');
+      throw error;
+    }
+  };
 }

@@ -1,10 +1,13 @@
+import { readArguments, refuseArguments } from '#runtime/command-line.ts';
 import { runCommand } from './run-command.ts';
-import { runStaffCommand } from './staff-commands.ts';
-import { withNewDatabase } from './with-database.ts';
+import { readStaffCommand, usage } from './staff-commands.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `npm run staff`: manages accounts in the database that the environment or `.env` names. */
-await runCommand((config, args) =>
-  withNewDatabase(config, async (database) => {
-    console.log(await runStaffCommand(database, () => new Date(), args));
+const command = readStaffCommand(readArguments(usage, {}, [1, 4]).positionals);
+if (typeof command === 'string') refuseArguments(usage, command);
+await runCommand((config) =>
+  withDatabase(config, async (database) => {
+    console.log(await command(database, () => new Date()));
   }),
 );

@@ -1,3 +1,4 @@
+import { readArguments } from '#runtime/command-line.ts';
 import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
 import { verify, verifyBackup } from '../backup/verify.ts';
@@ -5,18 +6,19 @@ import { OperatorError } from '../operator-error.ts';
 import { verifyTrail } from '../trail/trail-chain.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
-import { withExistingDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
-const usage = 'Usage: npm run verify -- [folder|s3://bucket/prefix]';
+const usage = `Usage: npm run verify -- [folder|s3://bucket/prefix]
+Compares rows with objects, and with the newest backup in the folder.`;
 
 /**
  * `npm run verify`: compares rows with objects and verifies the chain of the access trail. The provider may be
  * running. Given the path or URL of a backup, it also reads the whole backup and compares the objects with it. Prints
  * one line per fault.
  */
-await runCommand(async (config, [address, ...more]) => {
-  if (more.length > 0 || address?.startsWith('-')) throw new OperatorError(usage);
-  await withExistingDatabase(config, async (database) => {
+const [address] = readArguments(usage, {}, [0, 1]).positionals;
+await runCommand(async (config) => {
+  await withDatabase(config, async (database) => {
     using objects = await openAllObjects(config);
     const source = { database, objects };
     const faults = [...(await verify(source)), ...(await verifyTrail(database))];

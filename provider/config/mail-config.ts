@@ -3,7 +3,7 @@ import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 
 /** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
 export function readMailConfig(reader: EnvReader) {
-  const smtpUrl = reader.optionalText('SMTP_URL');
+  const smtpUrl = reader.credentialUrl('SMTP_URL', ['smtp', 'smtps']);
   const notifyEmail = reader.optionalText('NOTIFY_EMAIL');
   const contacts = {
     /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
@@ -13,8 +13,6 @@ export function readMailConfig(reader: EnvReader) {
   };
   if (!smtpUrl && !notifyEmail) return null;
   if (!smtpUrl) reader.fail('SMTP_URL', 'must be set together with NOTIFY_EMAIL');
-  else if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
-    reader.fail('SMTP_URL', 'must be an smtp:// or smtps:// URL');
   if (!notifyEmail) reader.fail('NOTIFY_EMAIL', 'must be set together with SMTP_URL');
   else if (!/^[^\s@,]+@[^\s@,]+$/.test(notifyEmail))
     reader.fail('NOTIFY_EMAIL', 'must be one e-mail address');

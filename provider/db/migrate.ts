@@ -65,22 +65,17 @@ const hasSchema = async (db: Connection): Promise<boolean> =>
  * @throws OperatorError if the schema is not of this version.
  */
 export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
-  const applied = (await hasSchema(db)) ? await appliedMigrations(db) : [];
+  if (!(await hasSchema(db)))
+    throw new OperatorError(
+      'The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once, which creates the tables',
+    );
+  const applied = await appliedMigrations(db);
   assertKnown(engine, applied);
   const missing = migrationsOf(engine).filter((name) => !applied.includes(name));
   if (missing.length > 0)
     throw new OperatorError(
       `The database has the schema of an older version (${missing.join(', ')} missing): run the command with the version that is running, or start this version first`,
     );
-}
-
-/**
- * Creates the schema in a new database, for a command that may run before the first start.
- * @throws OperatorError if the database has the schema of another version.
- */
-export async function migrateNew(database: Database): Promise<void> {
-  if (await hasSchema(database.db)) await assertCurrentSchema(database);
-  else await migrate(database);
 }
 
 /**

@@ -5,6 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { readArguments } from '#runtime/command-line.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { findChromium, sandboxArguments } from '#tests/support/chromium.ts';
@@ -97,6 +98,7 @@ async function judgeOften(name: string, url: string, port: number): Promise<Scor
   return summarize(runs);
 }
 
+readArguments('Usage: npm run lighthouse\nRuns Lighthouse for the main pages of the built site.', {});
 const port = await freePort();
 await mkdir(reportFolder, { recursive: true });
 const site = await startSite();

@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
-import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -15,6 +14,7 @@ import { newFolder } from '../support/new-folder.ts';
 import { providerClient } from '../support/provider-client.ts';
 import { accessRules, validInputs, type Inputs } from '../support/every-call.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
+import { runStaffCommand } from '../support/staff-command.ts';
 
 const roles = ['guest', 'staff', 'admin'] as const;
 const ways = ['at the provider', 'through web'] as const;
@@ -135,7 +135,7 @@ beforeAll(async () => {
     ['admin', 'apart'],
   ] as const) {
     const email = emailOf(role, account);
-    await runStaffCommand(database, () => new Date(), ['add', email, 'Iva', role]);
+    await runStaffCommand(database, ['add', email, 'Iva', role]);
     const hash = await hashPassword(password);
     await database.db.updateTable('staff').set({ password_hash: hash }).where('email', '=', email).execute();
   }

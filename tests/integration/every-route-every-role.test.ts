@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
-import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { projectRoot } from '#runtime/project-root.ts';
@@ -18,6 +17,7 @@ import { pngFile } from '../support/pictures.ts';
 import { numberField, textField, staff } from '../support/provider-client.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
+import { runStaffCommand } from '../support/staff-command.ts';
 
 const roles = ['guest', 'staff', 'admin'] as const;
 type Role = (typeof roles)[number];
@@ -256,7 +256,7 @@ beforeAll(async () => {
   const env = { DATA_DIR: folder };
   provider = await runProvider({ env });
   const database = openDatabase(loadConfig(env));
-  await runStaffCommand(database, () => new Date(), ['add', 'staff@clinic.example', 'Iva', 'staff']);
+  await runStaffCommand(database, ['add', 'staff@clinic.example', 'Iva', 'staff']);
   await database.db
     .updateTable('staff')
     .set({ password_hash: await hashPassword(password) })

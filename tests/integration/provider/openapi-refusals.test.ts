@@ -6,7 +6,6 @@ import Sqlite from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#provider/auth/passwords.ts';
-import { runStaffCommand } from '#provider/cli/staff-commands.ts';
 import { loadConfig } from '#provider/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -23,6 +22,7 @@ import { newForm, newRequest, saveFields } from '../../support/provider-forms.ts
 import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
 import { exchange } from '../../support/raw-exchange.ts';
 import { fillDisk, hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
+import { runStaffCommand } from '../../support/staff-command.ts';
 
 /*
  * Provokes every refusal that the document lists. That a call gives no other is checked in every integration test
@@ -231,7 +231,7 @@ const own: Record<string, Case> = {
     'ACCOUNT_EXISTS',
     async (name) => {
       const { json } = await call('openInvitation', { body: { token: Object(valid.get(name)?.body).token } });
-      await runStaffCommand(database, () => new Date(), ['add', Object(json).email, 'Iva', 'staff']);
+      await runStaffCommand(database, ['add', Object(json).email, 'Iva', 'staff']);
       return call(name);
     },
   ],
@@ -259,7 +259,7 @@ beforeAll(async () => {
   strict = await run(folder, () => new Date(Date.now() + 16 * 60_000), strictness);
 
   database = openDatabase(loadConfig({ DATA_DIR: folder }));
-  await runStaffCommand(database, () => new Date(), ['add', withFactor.email, 'Iva', 'admin']);
+  await runStaffCommand(database, ['add', withFactor.email, 'Iva', 'admin']);
   const hash = await hashPassword(staff.password);
   await database.db.updateTable('staff').set({ password_hash: hash }).execute();
   const logIn = async (credentials: object) => {

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '#runtime/project-root.ts';
+import { newFolder } from '../support/new-folder.ts';
+
+/** Enough arguments of each command; the boolean says if they are required. */
+const commands: Readonly<Record<string, { enough: readonly string[]; isRequired?: boolean }>> = {
+  backup: { enough: ['/nowhere'], isRequired: true },
+  bench: { enough: [] },
+  check: { enough: [] },
+  conformance: { enough: ['--provider', 'http://127.0.0.1:9', '--only', 'form'], isRequired: true },
+  dev: { enough: [] },
+  fonts: { enough: [] },
+  'health-check': { enough: [] },
+  lighthouse: { enough: [] },
+  provider: { enough: [] },
+  restore: { enough: ['/nowhere'], isRequired: true },
+  retention: { enough: ['--yes'] },
+  sbom: { enough: [] },
+  staff: { enough: ['disable', 'ana@clinic.example'], isRequired: true },
+  start: { enough: [] },
+  verify: { enough: ['/nowhere'] },
+};
+
+/** Scripts that pass their arguments to another tool, which explains itself, or that run several tools. */
+const toolScript = /^(?:build|format|lint|test|types|unused)(?::|$)/;
+
+const scripts: Record<string, string> = JSON.parse(
+  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+).scripts;
+const ownScripts = Object.keys(scripts).filter(
+  (name) => !toolScript.test(name) && !(name.startsWith('pre') && name.slice(3) in scripts),
+);
+const programs = readdirSync(join(projectRoot, 'dist/programs'))
+  .filter((file) => file.endsWith('.js') && !file.endsWith('-worker.js'))
+  .map((file) => file.replace(/\.js$/, ''));
+
+/** The shell's command line, and the name in `commands`, of everything that an operator or a developer runs. */
+const rows = [
+  ...ownScripts.map((name) => ({ title: `npm run ${name}`, name, line: scripts[name] ?? '' })),
+  ...programs.map((program) => ({
+    title: `dist/programs/${program}.js`,
+    name: program === 'website' ? 'start' : program,
+    line: `node dist/programs/${program}.js`,
+  })),
+];
+
+const unchangedFolders = readdirSync(projectRoot).filter(
+  (name) => !/^(?:node_modules|\.git|data|test-results|coverage|playwright-report)$/.test(name),
+);
+
+/** @returns path, size and time of the last change of every file of the product and its build. */
+const snapshot = (): string[] =>
+  unchangedFolders
+    .flatMap((name) => {
+      const path = join(projectRoot, name);
+      if (!statSync(path).isDirectory()) return [path];
+      return readdirSync(path, { recursive: true, encoding: 'utf8' })
+        .filter((below) => !below.includes('node_modules'))
+        .map((below) => join(path, below));
+    })
+    .map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`);
+
+const dataDir = join(newFolder(), 'mistyped');
+
+/** Runs a command line as npm does. */
+async function run(line: string, args: readonly string[]) {
+  const path = [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const child = spawn('sh', ['-c', `${line} "$@"`, 'sh', ...args], {
+    cwd: projectRoot,
+    env: { PATH: path, HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', PROVIDER_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+  const [code, stdout, stderr] = await Promise.all([
+    new Promise<number | null>((resolve) => {
+      child.once('exit', resolve);
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** The arguments, and what the command writes about them on standard error; null: the usage on standard output. */
+const cases = rows.flatMap((row) => {
+  const { enough = [], isRequired = false } = commands[row.name] ?? {};
+  return [
+    { ...row, args: ['--help'], problem: null },
+    { ...row, args: [...enough, '-h'], problem: null },
+    { ...row, args: [...enough, '--no-such-option'], problem: "'--no-such-option'" },
+    { ...row, args: [...enough, 'superfluous'], problem: "'superfluous'" },
+    ...(isRequired ? [{ ...row, args: [], problem: 'missing' }] : []),
+  ];
+});
+
+test('every command is in the table of this test', () => {
+  expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(Object.keys(commands).toSorted());
+});
+
+describe('a command that is asked for help, or has wrong arguments', () => {
+  const outcomes = new Map<object, Awaited<ReturnType<typeof run>>>();
+  let before: string[] = [];
+
+  beforeAll(async () => {
+    before = snapshot();
+    const waiting = [...cases];
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        outcomes.set(next, await run(next.line, next.args));
+    };
+    await Promise.all([work(), work(), work()]);
+  });
+
+  test.each(cases)('$title $args prints its usage', ({ title, args, problem, ...row }) => {
+    const outcome = outcomes.get(cases.find((one) => one.title === title && one.args === args) ?? row);
+    const usage = expect.stringMatching(/^Usage: (?:npm|node) \S/m);
+    if (problem === null) expect(outcome).toEqual({ code: 0, stdout: usage, stderr: '' });
+    else expect(outcome).toEqual({ code: 2, stdout: '', stderr: usage });
+    expect(outcome?.stderr.split('\n')[0]).toContain(problem ?? '');
+  });
+
+  test('creates and changes no file', () => {
+    expect(snapshot()).toEqual(before);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
