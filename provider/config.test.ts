@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
 test('an empty environment gives the documented defaults', () => {
@@ -38,5 +38,36 @@ test.each([
 test('secrets are not repeated in the refusal', () => {
   expect(() => loadConfig({ STAFF_PASSWORD: 'pAsSwOrD-1', S3_SECRET_ACCESS_KEY: 'sEcReT-1' })).toThrow(
     /^(?!.*(pAsSwOrD-1|sEcReT-1))/,
+  );
+});
+
+describe.each([
+  ['SMTP_URL', 'smtp'],
+  ['DATABASE_URL', 'postgres'],
+])('%s', (key, scheme) => {
+  const load = (url: string) => () =>
+    loadConfig({
+      NOTIFY_EMAIL: 'a@b.it',
+      [key]: url,
+      ...(key !== 'SMTP_URL' && { SMTP_URL: 'smtp://mail' }),
+    });
+
+  test.each(['p/w', '12/w', 'p#w', '12#w', 'p?w', '2026?w', 'p%w', '%', '50%!'])(
+    'with the password %s as it is, or after a user that is a mail address, says what to write instead',
+    (password) => {
+      for (const user of ['ana', 'ana@clinic.it', 'ana%40clinic.it'])
+        expect(load(`${scheme}://${user}:${password}@mail.clinic.it`)).toThrow(
+          new RegExp(
+            `^Configuration: ${key} must be a ${scheme}:// or [^;]*; in user and password write % as %25, / as %2F, \\? as %3F, # as %23$`,
+          ),
+        );
+    },
+  );
+
+  test.each(['', 'ana:secret@', 'ana@clinic.it:p@:w@', `ana%40clinic.it:${encodeURIComponent('%/?#@: é')}@`])(
+    'may contain the user and password %j',
+    (login) => {
+      expect(load(`${scheme}://${login}mail.clinic.it:587/clinic?user=ana@clinic.it`)).not.toThrow();
+    },
   );
 });

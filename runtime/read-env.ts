@@ -1,8 +1,12 @@
-/** @returns false also for a URL that ends within the password because of a character that is not percent-encoded. */
-function isCredentialUrl(url: URL | null, schemes: readonly string[]): boolean {
-  if (!url || !schemes.includes(url.protocol.slice(0, -1)) || url.hash !== '') return false;
-  if (url.pathname.includes('@') || /^\?[^=]*@/.test(url.search)) return false;
-  return !/%(?![\da-f]{2})/i.test(url.username + url.password);
+/** Matches a path or query that contains the host, because the URL ended within a password that is not percent-encoded. */
+const hostBeyond = /^\/[^?]*@|^\/?\?[^=]*@/;
+
+/** @returns false also for a URL with characters in the password that must be percent-encoded. */
+function isCredentialUrl(value: string, schemes: readonly string[]): boolean {
+  const parsed = URL.parse(value);
+  if (!parsed || !schemes.includes(parsed.protocol.slice(0, -1)) || parsed.hash !== '') return false;
+  const { username, password, pathname, search } = parsed;
+  return !hostBeyond.test(`${pathname}${search}`) && !/%(?![\da-f]{2})/i.test(username + password);
 }
 
 /**
@@ -61,7 +65,7 @@ export function readEnv(env: Record<string, string | undefined>) {
     /** A URL of one of these schemes that may contain user and password, or null when unset. */
     credentialUrl: (key: string, schemes: readonly string[]): string | null => {
       const value = get(key);
-      if (value !== null && !isCredentialUrl(URL.parse(value), schemes))
+      if (value !== null && !isCredentialUrl(value, schemes))
         fail(
           key,
           `must be a ${schemes.join(':// or ')}:// URL; in user and password write % as %25, / as %2F, ? as %3F, # as %23`,

@@ -93,5 +93,9 @@ const [program, ...args] = words;
 const nodes = possibleNodes();
 const start = () =>
   run(nodes, program === 'node' ? args : [programFile(program), ...args], settings, () => process.exit());
-if (isBuilt) run(nodes, [join(__dirname, 'build-if-stale.ts')], {}, start);
+// The usage does not need the newest build.
+const asksForUsage =
+  args.indexOf('--help') + args.indexOf('-h') > -2 &&
+  existsSync(join(__dirname, '../dist/programs/website.js'));
+if (isBuilt && !asksForUsage) run(nodes, [join(__dirname, 'build-if-stale.ts')], {}, start);
 else start();

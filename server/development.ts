@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { createDevMiddleware } from 'vike/server';
 import type { Plugin } from 'vite';
@@ -6,6 +7,15 @@ import { runWebsite } from './run-website.ts';
 import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './start.ts';
 
 const root = join(import.meta.dirname, '..');
+
+/** @returns a free port. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 
 /** Matches the sources of the servers. A change to one of them restarts the servers. */
 const serverSources = /^(?:provider|runtime|server|shared)\/(?!.*\.test\.)/;
@@ -37,6 +47,8 @@ async function buildFromSources(options: WebsiteOptions): Promise<Website> {
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
     viteConfig: {
+      // Vite's fixed port is taken if another site is being developed on this machine.
+      server: { hmr: { port: await freePort() } },
       plugins: [
         watchServerSources(() => {
           if (port === null) return;

@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
+import { isBuildStale } from '#scripts/stale-build.ts';
 import { newFolder } from '../support/new-folder.ts';
+import { saySkipped } from '../support/skipped.ts';
 
 /** Enough arguments of each command; the boolean says if they are required. */
 const commands: Readonly<Record<string, { enough: readonly string[]; isRequired?: boolean }>> = {
@@ -101,7 +103,9 @@ test('every command is in the table of this test', () => {
   expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(Object.keys(commands).toSorted());
 });
 
-describe('a command that is asked for help, or has wrong arguments', () => {
+if (isBuildStale()) saySkipped('usage of commands: they would build the site first; npm run build');
+
+describe.skipIf(isBuildStale())('a command that is asked for help, or has wrong arguments', () => {
   const outcomes = new Map<object, Awaited<ReturnType<typeof run>>>();
   let before: string[] = [];
 
@@ -118,8 +122,9 @@ describe('a command that is asked for help, or has wrong arguments', () => {
   test.each(cases)('$title $args prints its usage', ({ title, args, problem, ...row }) => {
     const outcome = outcomes.get(cases.find((one) => one.title === title && one.args === args) ?? row);
     const usage = expect.stringMatching(/^Usage: (?:npm|node) \S/m);
-    if (problem === null) expect(outcome).toEqual({ code: 0, stdout: usage, stderr: '' });
-    else expect(outcome).toEqual({ code: 2, stdout: '', stderr: usage });
+    expect(outcome).toEqual(
+      problem === null ? { code: 0, stdout: usage, stderr: '' } : { code: 2, stdout: '', stderr: usage },
+    );
     expect(outcome?.stderr.split('\n')[0]).toContain(problem ?? '');
   });
 

@@ -184,7 +184,6 @@ test('a wrong, a missing and a needless key, another version, another engine, an
   expect(await refused({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
   expect(await refused({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
   expect(await refused({}, 'ftp://host/path')).toContain('neither a folder nor s3://bucket/prefix');
-  expect(await refused({})).toContain('Usage: npm run restore');
   expect(await refused({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
     'The backup is of a SQLite database, the settings name PostgreSQL',
   );

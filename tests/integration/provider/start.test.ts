@@ -54,8 +54,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', 
       await sql`insert into schema_migrations (name) values ('9999-future.sql')`.execute(database.db);
       await database.close();
 
-      for (const program of ['provider/main.ts', 'provider/cli/staff.ts', 'provider/cli/retention.ts']) {
-        const { code, stdout, stderr } = await runToEnd(program, { ...env, PROVIDER_PORT: '0' });
+      for (const [program, ...args] of [
+        ['provider/main.ts'],
+        ['provider/cli/staff.ts', 'list'],
+        ['provider/cli/retention.ts'],
+      ] as const) {
+        const { code, stdout, stderr } = await runToEnd(program, { ...env, PROVIDER_PORT: '0' }, args);
         expect([code, stdout.includes('provider listening')]).toEqual([1, false]);
         expect(stderr.split('\n').at(-2)).toMatch(
           /^The database has the schema of a newer version \(9999-future\.sql\): start that version, or .*$/,
