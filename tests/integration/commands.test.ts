@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
 import { isBuildStale } from '#scripts/stale-build.ts';
+import { forTest } from '../support/for-test.ts';
 import { newFolder } from '../support/new-folder.ts';
+import { hasPostgres, startPostgres } from '../support/provider-postgres.ts';
 import { saySkipped } from '../support/skipped.ts';
 
 /** Enough arguments of each command; the boolean says if they are required. */
@@ -69,11 +71,18 @@ const snapshot = (): string[] =>
 const dataDir = join(newFolder(), 'mistyped');
 
 /** Runs a command line as npm does. */
-async function run(line: string, args: readonly string[]) {
+async function run(line: string, args: readonly string[], settings: Record<string, string> = {}) {
   const path = [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   const child = spawn('sh', ['-c', `${line} "$@"`, 'sh', ...args], {
     cwd: projectRoot,
-    env: { PATH: path, HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', PROVIDER_PORT: '0' },
+    env: {
+      PATH: path,
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      PROVIDER_PORT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
   });
@@ -131,5 +140,40 @@ describe.skipIf(isBuildStale())('a command that is asked for help, or has wrong 
   test('creates and changes no file', () => {
     expect(snapshot()).toEqual(before);
     expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe.each([
+  ['backup', '/nowhere'],
+  ['retention', '--yes'],
+  ['staff', 'add', 'ana@clinic.example', 'Ana'],
+  ['verify'],
+])('%s where no site has been started', (name, ...args) => {
+  const line = `node dist/programs/${name}.js`;
+
+  test('is refused with one sentence, and creates nothing', async () => {
+    expect(await run(line, args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database ${join(dataDir, 'clinic.db')}: correct DATA_DIR, or start the site once\n`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('leaves a folder of something else as it is', async () => {
+    const other = newFolder();
+    chmodSync(other, 0o755);
+    expect(await run(line, args, { DATA_DIR: other })).toMatchObject({ code: 1, stdout: '' });
+    expect([statSync(other).mode & 0o777, readdirSync(other)]).toEqual([0o755, []]);
+  });
+
+  test.skipIf(!hasPostgres)('says that a new PostgreSQL database is empty', async () => {
+    const postgres = await forTest(startPostgres());
+    const url = await postgres.createDatabase();
+    const { code, stderr } = await run(line, args, { DATABASE_URL: url });
+    expect([code, stderr.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once, which creates the tables',
+    ]);
   });
 });
