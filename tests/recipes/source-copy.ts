@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '#runtime/project-root.ts';
+import { copyTrackedFiles } from '#tests/support/tracked-files.ts';
 
 /** A change of one file: the text of a new file, or text to insert after the first occurrence of another text. */
 export type Edit = { text: string } | { behind: string; insert: string };
@@ -30,12 +31,7 @@ export interface SourceCopy {
 /** Copies every file that Git tracks or would add. */
 export function copySources(): SourceCopy {
   const root = mkdtempSync(join(tmpdir(), 'recipes-'));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  });
-  const originals = new Set(listed.split('\0').filter(Boolean));
-  for (const file of originals) cpSync(join(projectRoot, file), join(root, file));
+  const originals = new Set(copyTrackedFiles(root));
   // Links each package separately, so that the compiler's cache in node_modules/.cache belongs to the copy.
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(join(projectRoot, 'node_modules')))

@@ -1,0 +1,109 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { newFolder } from '#tests/support/new-folder.ts';
+import { staff } from '#tests/support/provider-client.ts';
+import { startProgram } from '#tests/support/started-program.ts';
+import { copyTrackedFiles } from '#tests/support/tracked-files.ts';
+
+/**
+ * The two commands of README.md on machines that have nothing but Node, npm and a shell: no compiler, no Python, no
+ * other program of this machine. Node and npm come from the registry and the cache that npm is set to here.
+ */
+const machines = [
+  { node: '20', npm: '10.8' },
+  { node: '22', npm: '10.9', settings: 'ignore-scripts=true' },
+  { node: '24', npm: '11.6' },
+  { node: 'latest', npm: 'latest', settings: 'ignore-scripts=true' },
+];
+
+const run = promisify(execFile);
+const tools = newFolder();
+const packageOf = (name: string) => join(tools, 'node_modules', name);
+
+/** npm's settings of this machine that say where packages come from. */
+const sources = ['cache', 'cafile', 'https-proxy', 'noproxy', 'proxy', 'registry'];
+const known: Record<string, unknown> = JSON.parse(
+  execFileSync('npm', ['config', 'list', '--json'], { encoding: 'utf8' }),
+);
+const settingsOfNpm = Object.fromEntries(
+  sources.flatMap((name) =>
+    typeof known[name] === 'string' ? [[`npm_config_${name.replace('-', '_')}`, known[name]]] : [],
+  ),
+);
+const certificates = process.env['NODE_EXTRA_CA_CERTS'];
+
+beforeAll(async () => {
+  const platform = `node-${process.platform}-${process.arch}`;
+  const packages = machines.flatMap(({ node, npm }) => [
+    `node-${node}@npm:${platform}@${node}`,
+    `npm-${npm}@npm:npm@${npm}`,
+  ]);
+  await run('npm', ['install', '--prefix', tools, '--no-save', '--no-audit', '--no-fund', ...packages]);
+});
+
+/** @returns a copy of the repository in a path with blanks, and the environment of a new user. */
+function newMachine({ node, npm, settings = '' }: (typeof machines)[number]) {
+  const folder = newFolder();
+  const bin = join(folder, 'bin');
+  const home = join(folder, 'home');
+  const site = join(folder, 'a clinic');
+  for (const name of [bin, home]) mkdirSync(name);
+  symlinkSync(join(packageOf(`node-${node}`), 'bin/node'), join(bin, 'node'));
+  symlinkSync(join(packageOf(`npm-${npm}`), 'bin/npm-cli.js'), join(bin, 'npm'));
+  symlinkSync('/bin/sh', join(bin, 'sh'));
+  writeFileSync(join(home, '.npmrc'), settings);
+  copyTrackedFiles(site);
+  const env = {
+    PATH: bin,
+    HOME: home,
+    PORT: '0',
+    STAFF_EMAIL: staff.email,
+    STAFF_PASSWORD: staff.password,
+    ...settingsOfNpm,
+    ...(certificates !== undefined && { NODE_EXTRA_CA_CERTS: certificates }),
+  };
+  const options = { cwd: site, env };
+  return { options, npm: (...args: string[]) => run(join(bin, 'npm'), args, options) };
+}
+
+test.concurrent.each(machines)(
+  'Node $node with npm $npm installs, starts and tests the site',
+  async (machine) => {
+    const { options, npm } = newMachine(machine);
+
+    const installed = await npm('ci', '--no-audit', '--no-fund');
+    expect(installed.stderr).toBe('');
+
+    const site = await startProgram(['npm', 'start'], /The site:\s+(http\S+)\n/, {
+      ...options,
+      isForeign: true,
+    });
+    const origin = site.ready[1] ?? '';
+    const page = await fetch(origin);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')]);
+    const { email, password } = staff;
+    const login = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(login.status).toBe(200);
+    expect(await site.terminate()).toBe(0);
+    expect(site.output()).toContain('"msg":"stopped"');
+
+    const unit = await npm('run', 'test:unit', '--', 'tests/layout/deployment.test.ts');
+    expect(unit.stdout).toMatch(/Tests .*passed/);
+    const journey = await npm(
+      'run',
+      'test:e2e',
+      '--',
+      'tests/e2e/staff-session.spec.ts',
+      '-g',
+      'an admin logs in',
+    );
+    expect(journey.stdout).toMatch(/^\s*1 passed/m);
+  },
+);
