@@ -1,5 +1,5 @@
 import { readArguments } from '#runtime/command-line.ts';
-import { createLogger } from '#runtime/logger.ts';
+import { createLogger, print } from '#runtime/logger.ts';
 import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
 import { loadConfig } from './config.ts';
@@ -26,7 +26,7 @@ await runServer(async () => {
   logger.info({ origin: provider.origin }, 'provider listening');
   if (provider.staffLogin) {
     const { email, password } = provider.staffLogin;
-    process.stdout.write(`First staff account, shown only once: ${email} / ${password}\n`);
+    print(`First staff account, shown only once: ${email} / ${password}\n`);
   }
 
   stopOnSignals({ logger, readiness, close: provider.close });

@@ -69,6 +69,12 @@ const openStandardOutput = (options: LoggerOptions): LogOutput => {
   return (standardOutput = output);
 };
 
+/** Prints text for a person, after the log lines that are pending. */
+export function print(text: string): void {
+  standardOutput?.flushSync();
+  process.stdout.write(text);
+}
+
 /**
  * Creates a server's logger. It writes JSON lines with `level`, `time`, `service` and, for errors, a
  * described `err`.

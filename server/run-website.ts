@@ -1,4 +1,4 @@
-import { createLogger } from '#runtime/logger.ts';
+import { createLogger, print } from '#runtime/logger.ts';
 import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
 import { loadConfig } from './config.ts';
@@ -22,9 +22,20 @@ export async function runWebsite(build: (options: WebsiteOptions) => Promise<Web
     process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 
     const readiness = createReadiness();
-    const website = await build({ env: process.env, logger, readiness });
-    stopOnSignals({ logger, readiness, close: website.close });
-    const { origin } = await website.listen();
-    process.stdout.write(`  The site:   ${origin}\n`);
+    const summary: string[] = [];
+    const onStaffLogin: WebsiteOptions['onStaffLogin'] = ({ email, password }) =>
+      summary.push(
+        `Staff log in at /login with  ${email}  ${password}`,
+        'Note it down: it is shown this once, and valid for 72 hours. Change it under Moj račun.',
+      );
+    try {
+      const website = await build({ env: process.env, logger, readiness, onStaffLogin });
+      stopOnSignals({ logger, readiness, close: website.close });
+      const { origin } = await website.listen();
+      summary.push(`The site:   ${origin}`);
+      if (process.stdout.isTTY) summary.push('Stop it with Ctrl-C.');
+    } finally {
+      print(summary.map((line) => `  ${line}\n`).join(''));
+    }
   });
 }

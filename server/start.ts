@@ -17,6 +17,8 @@ export interface WebsiteOptions {
   env: NodeJS.ProcessEnv;
   logger: Logger;
   readiness: Readiness;
+  /** Called with the generated first account, also if the rest of the start fails. */
+  onStaffLogin: (login: { email: string; password: string }) => void;
   devMiddleware?: AppOptions['devMiddleware'];
 }
 
@@ -31,14 +33,12 @@ export interface Website {
   close: () => Promise<void>;
 }
 
-const say = (line: string) => process.stdout.write(`  ${line}\n`);
-
 /**
  * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
  * @throws Error with a message for the operator. Everything that was started is closed first.
  */
 export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
-  const { env, logger, readiness, devMiddleware } = options;
+  const { env, logger, readiness, onStaffLogin, devMiddleware } = options;
   const config = loadConfig(env);
   for (const warning of warningsOf(config)) logger.warn(warning);
 
@@ -46,12 +46,7 @@ export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
     config.providerUrl === null
       ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(env, config.logLevel)
       : null;
-  // Printed before the rest of the start, which may fail, because the account already exists.
-  if (embedded?.staffLogin) {
-    const { email, password } = embedded.staffLogin;
-    say(`Staff log in at /login with  ${email}  ${password}`);
-    say('Note it down: it is shown this once, and valid for 72 hours. Change it under Moj račun.');
-  }
+  if (embedded?.staffLogin) onStaffLogin(embedded.staffLogin);
 
   const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
   const metrics = createMetrics();
