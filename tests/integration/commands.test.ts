@@ -29,8 +29,8 @@ const commands: Readonly<Record<string, { enough: readonly string[]; isRequired?
   verify: { enough: ['/nowhere'] },
 };
 
-/** Scripts that pass their arguments to another tool, which explains itself, or that run several tools. */
-const toolScript = /^(?:build|format|lint|test|types|unused)(?::|$)/;
+/** Scripts that pass their arguments to another tool or run several tools; and `setup`, which has tests of its own. */
+const toolScript = /^(?:build|format|lint|setup|test|types|unused)(?::|$)/;
 
 const scripts: Record<string, string> = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
