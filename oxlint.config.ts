@@ -67,6 +67,7 @@ export const providerOrder: Order = {
   top: [
     'app.ts',
     'background-jobs.ts',
+    'check-up.ts',
     'main.ts',
     'openapi.ts',
     'openapi-example.ts',
@@ -82,10 +83,14 @@ export const serverOrder: Order = {
   layers: [['http', 'ops'], ['upstream'], ['pages', 'replicas'], ['files'], ['api']],
   top: [
     'app.ts',
+    'check-up.ts',
     'config.ts',
     'development.ts',
+    'doctor.ts',
     'embedded-provider.ts',
+    'front-checks.ts',
     'main.ts',
+    'redis-check.ts',
     'run-website.ts',
     'start.ts',
   ],
@@ -343,6 +348,18 @@ export default defineConfig({
     // It imports Vike's development middleware from vike/server.
     { files: ['server/development.ts'], rules: banned(...serverBans, embeddedProvider) },
     { files: ['server/start.ts'], rules: banned(...serverBans, vikeServer) },
+    {
+      files: ['server/check-up.ts'],
+      rules: banned(
+        foldersButPagesByAlias,
+        only(
+          ['provider', 'runtime', 'shared'],
+          'check-up.ts checks the settings of website and provider together, without either of them running.',
+        ),
+        vikeServer,
+        embeddedProvider,
+      ),
+    },
     {
       files: ['server/embedded-provider.ts'],
       rules: banned(

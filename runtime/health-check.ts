@@ -3,18 +3,18 @@ import http from 'node:http';
 import https from 'node:https';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './command-line.ts';
+import { isProviderCommand } from './provider-command.ts';
 
 const timeoutMilliseconds = 2500;
 
 /**
  * The URL of the image's health check for either server: `/healthz` of the website, `/readyz` of the
  * provider.
- * @param command the command line of the container's first process, its arguments separated by NUL (proc(5)).
+ * @param command the command line of the container's first process.
  */
 export function healthUrl(command: string, env: Record<string, string | undefined>): string {
-  const isProvider = command.split('\0').some((argument) => argument.endsWith('/provider.js'));
   const protocol = env['PROVIDER_TLS_CERT'] ? 'https' : 'http';
-  return isProvider
+  return isProviderCommand(command)
     ? `${protocol}://127.0.0.1:${env['PROVIDER_PORT'] || '4000'}/readyz`
     : `http://127.0.0.1:${env['PORT'] || '3000'}/healthz`;
 }

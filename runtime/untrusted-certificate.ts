@@ -7,7 +7,9 @@ export const untrustedCode = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPRO
  * @returns the problem and its solution, in one sentence.
  */
 export const untrustedSentence = (place: string, code: string, setting: string): string =>
-  `The certificate of ${place} is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS, or correct ${setting}`;
+  code === 'CERT_HAS_EXPIRED'
+    ? `The certificate of ${place} has expired (${code}): renew it`
+    : `The certificate of ${place} is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS, or correct ${setting}`;
 
 /** @returns the sentence for an error of a connection; null if it is not about a certificate. */
 export function describeUntrusted(error: unknown, place: string, setting: string): string | null {

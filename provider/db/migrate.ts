@@ -54,10 +54,12 @@ const assertKnown = (engine: Engine, applied: readonly string[]): void => {
   if (unknown.length > 0)
     throw new OperatorError(
       `The database has the schema of a newer version (${unknown.join(', ')}): start that version, or restore a backup made by this one`,
+      { code: 'SCHEMA_NEWER' },
     );
 };
 
-const hasSchema = async (db: Connection): Promise<boolean> =>
+/** @returns whether any version has created its tables. */
+export const hasSchema = async (db: Connection): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'schema_migrations');
 
 /**
@@ -75,6 +77,7 @@ export async function assertCurrentSchema({ db, engine }: Database): Promise<voi
   if (missing.length > 0)
     throw new OperatorError(
       `The database has the schema of an older version (${missing.join(', ')} missing): run the command with the version that is running, or start this version first`,
+      { code: 'SCHEMA_OLDER' },
     );
 }
 

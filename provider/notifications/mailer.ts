@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { clinicName } from '#shared/content/site.ts';
 import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
+import { mailFault } from '../dependency-faults.ts';
 
 /** Timeouts for the mail server, in milliseconds. */
 const timeouts = {
@@ -12,28 +14,69 @@ const timeouts = {
 };
 
 /**
- * Sends mail over SMTP. Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false.
- * Without credentials, TLS is used if the server offers STARTTLS, and requireTLS=true makes it mandatory.
- * Certificates are always verified.
+ * Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false. Without credentials, TLS is
+ * used if the server offers STARTTLS, and requireTLS=true makes it mandatory. Certificates are always verified.
+ * Parameters of the URL take precedence over the other options.
+ */
+const connectionOf = ({ smtpUrl }: MailConfig) => ({
+  url: smtpUrl,
+  requireTLS: new URL(smtpUrl).username !== '',
+  ...timeouts,
+});
+
+/**
+ * Sends mail over SMTP.
  * @param installation part of each Message-ID, so that no other installation uses the same (RFC 5322, 3.6.4).
  */
-export function smtpMailer({ smtpUrl, notifyEmail }: MailConfig, installation: string): SendMail {
+export function smtpMailer(config: MailConfig, installation: string): SendMail {
   const defaults = {
-    from: { name: clinicName, address: notifyEmail },
+    from: { name: clinicName, address: config.notifyEmail },
     // Prevents automatic replies (RFC 3834, section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
-  const domain = notifyEmail.split('@').at(-1);
+  const domain = config.notifyEmail.split('@').at(-1);
   // Loaded with the first mail, because most clinics have no mail server and the start is faster without it.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
-    const requireTLS = new URL(smtpUrl).username !== '';
-    // Parameters of the URL take precedence over these options.
-    return createTransport({ url: smtpUrl, requireTLS, ...timeouts }, defaults);
+    return createTransport(connectionOf(config), defaults);
   });
   return async ({ key, ...mail }, signal) => {
     const transport = await openTransport();
     const messageId = key && `<${key}.${installation}@${domain}>`;
     await transport.sendMail({ ...mail, ...(messageId && { messageId }), signal });
   };
+}
+
+/**
+ * Logs in and has the mail server accept sender and recipient of a mail to the clinic. Disconnects before the mail, so
+ * that none is sent.
+ * @throws OperatorError.
+ */
+export async function testMailServer(config: MailConfig, signal: AbortSignal): Promise<void> {
+  const [{ default: SMTPTransport }, { default: SMTPConnection }] = await Promise.all([
+    import('nodemailer/lib/smtp-transport'),
+    import('nodemailer/lib/smtp-connection'),
+  ]);
+  const { options, auth } = new SMTPTransport(connectionOf(config));
+  const connection = new SMTPConnection(options);
+  const { promise: accepted, resolve, reject } = Promise.withResolvers<void>();
+  connection.once('error', reject);
+  signal.addEventListener('abort', () => connection.close());
+  /** Runs the next step of the conversation unless the last one has failed. */
+  const then = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
+  const envelope = { from: config.notifyEmail, to: config.notifyEmail };
+  // The connection reads the mail when the server is ready to receive it.
+  const mail = new Readable({ read: () => resolve() });
+  const send = () => connection.send(envelope, mail, then(resolve));
+  connection.connect(() => {
+    if (auth) connection.login(auth, then(send));
+    else send();
+  });
+  try {
+    await accepted;
+  } catch (error) {
+    throw mailFault(config, error);
+  } finally {
+    connection.close();
+  }
 }

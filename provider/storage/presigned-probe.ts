@@ -7,8 +7,10 @@ class ProbeError extends Error {
   readonly code: 'CLOCKS_DIFFER' | 'WRITE_REFUSED' | 'OBJECT_LOST';
   readonly statusCode: number;
 
-  constructor(code: ProbeError['code'], { status }: Response) {
-    super(code);
+  /** @param body of the response, in which S3 servers name the reason of a refusal. */
+  constructor(code: ProbeError['code'], { status }: Response, body = '') {
+    const reason = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? String(status);
+    super(code, { cause: status === 200 ? undefined : Object.assign(new Error(reason), { code: reason }) });
     this.code = code;
     this.statusCode = status;
   }
@@ -35,13 +37,14 @@ export async function probePresigned(
   const url = await storage.presignPut({ key, contentType, length: bytes.length });
   const headers = { 'content-type': contentType };
   const written = await fetch(url, { ...options, method: 'PUT', headers, body: bytes });
-  await written.arrayBuffer();
+  const answer = await written.text();
   if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockMilliseconds)
     throw new ProbeError('CLOCKS_DIFFER', written);
-  if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written);
+  if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written, answer);
 
   const found = await fetch(await storage.presignGet({ key, contentType }), options);
-  const isSame = bytes.equals(Buffer.from(await found.arrayBuffer()));
-  if (found.status !== 200 || !isSame) throw new ProbeError('OBJECT_LOST', found);
+  const stored = Buffer.from(await found.arrayBuffer());
+  if (found.status !== 200 || !bytes.equals(stored))
+    throw new ProbeError('OBJECT_LOST', found, stored.toString());
   await storage.delete(key);
 }

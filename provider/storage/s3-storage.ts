@@ -28,9 +28,11 @@ const proofSeconds = 30;
 type Bucket<Seen> = { kind: Seen } | { kind: 'unknown'; error: unknown };
 
 /** Implements `Storage` with any S3 server. */
-export function s3Storage(
-  config: S3Config,
-): Storage & { openBucket: () => Promise<Bucket<'found' | 'created'>>; close: () => void } {
+export function s3Storage(config: S3Config): Storage & {
+  findBucket: () => Promise<Bucket<'found'> | Bucket<'missing'>>;
+  openBucket: () => Promise<Bucket<'found' | 'created'>>;
+  close: () => void;
+} {
   const { endpoint, bucket } = config;
   const client = s3Client(config, requestSeconds);
   const at = (key: string) => ({ Bucket: bucket, Key: key });
@@ -43,7 +45,7 @@ export function s3Storage(
       throw error;
     }
   };
-  const lookForBucket = async (): Promise<Bucket<'found'> | Bucket<'missing'>> => {
+  const findBucket = async (): Promise<Bucket<'found'> | Bucket<'missing'>> => {
     try {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
       return { kind: 'found' };
@@ -95,9 +97,10 @@ export function s3Storage(
       await probePresigned(storage, ownProbeKey, signal);
       provedAt = performance.now();
     },
+    findBucket,
     /** Creates a missing bucket. @throws OperatorError when the bucket is missing and cannot be created. */
     openBucket: async () => {
-      const seen = await lookForBucket();
+      const seen = await findBucket();
       if (seen.kind !== 'missing') return seen;
       try {
         await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -105,7 +108,7 @@ export function s3Storage(
       } catch (error) {
         if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error };
         // Another process that started at the same time may have created it.
-        if ((await lookForBucket()).kind === 'found') return { kind: 'found' };
+        if ((await findBucket()).kind === 'found') return { kind: 'found' };
         throw new OperatorError(
           `S3_BUCKET ${bucket} does not exist at ${new URL(endpoint).origin}, and the key may not create it (${error.name})`,
           { cause: error },

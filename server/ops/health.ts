@@ -1,10 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { Readiness } from '#runtime/readiness.ts';
+
+/** Distinguishes this process from others, for `npm run doctor`. */
+const processId = randomUUID();
+
+/**
+ * How a request was forwarded: without X-Forwarded-For, with one that TRUST_PROXY ignores, with one of more proxies than
+ * TRUST_PROXY covers, or with one whose first address counts as the visitor's.
+ */
+const forwardingOf = ({ ip, socket, headers }: FastifyRequest) => {
+  const [first] = String(headers['x-forwarded-for'] ?? '').split(',');
+  if (!first) return 'none';
+  if (ip === first.trim()) return 'used';
+  return ip === socket.remoteAddress ? 'ignored' : 'partly';
+};
 
 /**
  * Adds the health checks. `/healthz` returns 200 while the process is alive. `/readyz` returns 200 if the website
  * accepts requests and the provider is ready, otherwise 503. `/readyz/website`, for a load balancer, ignores the
- * provider, because pages are served even while it is down.
+ * provider, because pages are served even while it is down. `/healthz/front` returns what the website knows of the way
+ * of this request, so that `npm run doctor` can judge the front.
  */
 export async function healthPlugin(
   app: FastifyInstance,
@@ -20,6 +36,12 @@ export async function healthPlugin(
   const config = { rate: null, isNoLoad: true, isHealthCheck: true } as const;
 
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
+
+  app.get('/healthz/front', { config }, async (request) => ({
+    process: processId,
+    address: request.ip,
+    forwarded: forwardingOf(request),
+  }));
 
   app.get('/readyz/website', { config }, async (_request, reply) =>
     readiness.ask() ? { status: 'ready' } : reply.code(503).send({ status: 'stopping' }),

@@ -3,10 +3,10 @@ import type { Redis } from 'ioredis';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Metrics } from '../ops/metrics.ts';
-import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
+import { redisFault } from './redis-fault.ts';
 
 export interface RedisLinkOptions {
-  logger: FastifyBaseLogger;
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Milliseconds, monotonic. */
   clock: () => number;
   metrics: Pick<Metrics, 'redisAway' | 'redisCallsAlone'>;
@@ -16,10 +16,6 @@ export interface RedisLinkOptions {
 const commandTimeout = 500;
 /** Milliseconds after a failure in which no commands are sent, so that not every visitor waits for Redis. */
 const pause = 1000;
-
-const messageOf = (error: unknown, url: string) =>
-  describeUntrusted(error, `redis at ${new URL(url).host}`, 'REDIS_URL') ??
-  (error instanceof Error ? error.message : String(error));
 
 /**
  * Connects to a Redis server that several websites share. While it is unavailable, as it is at first if connecting fails
@@ -47,7 +43,8 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
     isAway = true;
     metrics.redisAway.set(1);
     // The error itself is not logged, because it may contain the command's arguments.
-    logger.warn({ reason: messageOf(error, url) }, 'redis unavailable');
+    const { code, sentence: reason } = redisFault(error, url);
+    logger.warn({ code, reason }, 'redis unavailable');
   };
   client.on('error', setAway);
   client.on('close', () => setAway('connection closed'));

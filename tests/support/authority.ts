@@ -23,8 +23,12 @@ function certify(folder: string, subject: string, file: string, options: readonl
   });
 }
 
-/** Creates an authority and its server certificate. @param name of the authority. */
-export function createAuthority(name: string): Authority {
+/**
+ * Creates an authority and its server certificate.
+ * @param name of the authority.
+ * @param hasExpired true: the server certificate was valid until yesterday.
+ */
+export function createAuthority(name: string, hasExpired = false): Authority {
   const folder = mkdtempSync(path.join(tmpdir(), 'authority-'));
   // Servers that run as another user must be able to read the files.
   chmodSync(folder, 0o755);
@@ -40,6 +44,12 @@ export function createAuthority(name: string): Authority {
     '-addext',
     'basicConstraints=critical,CA:FALSE',
   ]);
+  if (hasExpired)
+    for (const command of [
+      'req -new -key certificate.pem.key -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -out request.pem',
+      'x509 -req -in request.pem -copy_extensions copyall -CA authority.pem -CAkey authority.pem.key -set_serial 1 -days -1 -out certificate.pem',
+    ])
+      execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'ignore' });
   return {
     trusted: file('authority.pem'),
     certificateFile: file('certificate.pem'),

@@ -5,6 +5,7 @@ const isBuilt = !isBuildStale();
 
 const builtNames: Readonly<Record<string, string>> = {
   'server/main.ts': 'website',
+  'server/doctor.ts': 'doctor',
   'provider/main.ts': 'provider',
 };
 

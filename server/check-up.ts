@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { loadBackupConfig } from '#provider/backup/config.ts';
+import { examineFolder, providerChecks } from '#provider/check-up.ts';
+import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { certificateChecks } from '#runtime/certificate.ts';
+import { runChecks, type Check, type Finding } from '#runtime/findings.ts';
+import { isProviderCommand } from '#runtime/provider-command.ts';
+import { loadConfig, warningsOf } from './config.ts';
+import { frontCheck } from './front-checks.ts';
+import { redisCheck } from './redis-check.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export interface CheckUpOptions {
+  env: Environment;
+  clock: () => Date;
+  /** False: checks what a start needs. */
+  isRunning: boolean;
+  /** The programs whose settings and servers are checked. */
+  parts: readonly Part[];
+}
+
+type Part = 'website' | 'provider';
+
+/** @returns the programs that run with these settings: without PROVIDER_URL, the website contains the provider. */
+export function partsOf(env: Environment): readonly Part[] {
+  if (env['PROVIDER_URL']) return ['website'];
+  // In a container of the provider, its program is the first process.
+  try {
+    if (isProviderCommand(readFileSync('/proc/1/cmdline', 'utf8'))) return ['provider'];
+  } catch {
+    // Not Linux.
+  }
+  return ['website', 'provider'];
+}
+
+/** @returns a finding for each problem that an error of the settings lists. */
+export function settingFindings(error: unknown): Finding[] {
+  const text = error instanceof Error ? error.message : String(error);
+  const problems = text.replace(/^Configuration: /, '').split('; ');
+  return problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));
+}
+
+function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): Check[] {
+  const config = loadConfig(env);
+  const { publicOrigin, providerUrl, redisUrl, dataDir } = config;
+  return [
+    {
+      subject: 'The settings',
+      setting: 'PUBLIC_ORIGIN',
+      find: async () =>
+        warningsOf(config).map((sentence) => ({ code: 'SETTING_RISKY', sentence, isNote: true })),
+    },
+    {
+      subject: `The folder ${dataDir}`,
+      setting: 'DATA_DIR',
+      find: () => examineFolder({ dataDir, minFreeBytes: 0 }, isRunning),
+    },
+    ...(redisUrl === null ? [] : [redisCheck(redisUrl)]),
+    ...(isRunning ? [frontCheck(config), ...certificateChecks(publicOrigin, 'PUBLIC_ORIGIN', clock)] : []),
+    ...certificateChecks(providerUrl, 'PROVIDER_URL', clock),
+  ];
+}
+
+/**
+ * Checks settings, the servers that they name and the way through the front. Changes nothing.
+ * @returns the findings, and the number of checks.
+ */
+export async function checkUp(options: CheckUpOptions): Promise<{ findings: Finding[]; count: number }> {
+  const { env, parts } = options;
+  const checks: Check[] = [];
+  const found: Finding[] = [];
+  const attempt = (addChecks: () => void) => {
+    try {
+      addChecks();
+    } catch (error) {
+      found.push(...settingFindings(error));
+    }
+  };
+  if (parts.includes('website')) attempt(() => checks.push(...websiteChecks(env, options)));
+  if (parts.includes('provider')) {
+    attempt(() => checks.push(...providerChecks({ ...options, config: loadProviderConfig(env) })));
+    attempt(() => loadBackupConfig(env));
+  }
+  found.push(...(await runChecks(checks)));
+  // Website and provider read some of the same settings and examine the same folder.
+  const findings = [...new Map(found.map((finding) => [finding.sentence, finding])).values()];
+  return { findings, count: checks.length + 1 };
+}

@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadEnvironment } from '#runtime/environment.ts';
+import type { Finding } from '#runtime/findings.ts';
+import { outliveReaders } from '#runtime/process.ts';
+import { checkUp, partsOf, settingFindings } from './check-up.ts';
+
+const usage = `Usage: npm run doctor -- [--before-start]
+Says what is wrong with settings, servers, disk and front, and what to do: one line each. Changes nothing.
+  --before-start   checks only what a start needs, while the product is not running
+Exit code: 0 if nothing is wrong, 1 otherwise, 2 for wrong arguments.`;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Continues as the owner of the data, because root may read and write everything, and its files shut the owner out. */
+function becomeOwner(dataDir: string): void {
+  const owner = process.getuid?.() === 0 ? statSync(dataDir, { throwIfNoEntry: false }) : undefined;
+  if (!owner || owner.uid === 0) return;
+  process.setgroups?.([]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
+
+async function main(): Promise<number> {
+  let options;
+  try {
+    options = parseArgs({
+      options: { 'before-start': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    }).values;
+  } catch {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  if (options.help) {
+    print(usage);
+    return 0;
+  }
+  const isRunning = !options['before-start'];
+  const { findings, count } = await examine(isRunning);
+  for (const { code, sentence, isNote } of findings)
+    print(`${isNote ? 'note ' : 'WRONG'}  ${code}: ${sentence}`);
+  if (!isRunning) print('Not checked, because it needs the running product: front, backups, accounts');
+  const wrong = findings.filter(({ isNote }) => !isNote).length;
+  print(wrong === 0 ? `Nothing is wrong (${count} checks)` : `Wrong: ${wrong}`);
+  return wrong === 0 ? 0 : 1;
+}
+
+async function examine(isRunning: boolean): Promise<{ findings: Finding[]; count: number }> {
+  const { env } = process;
+  try {
+    loadEnvironment();
+  } catch (error) {
+    return { findings: settingFindings(error), count: 1 };
+  }
+  becomeOwner(env['DATA_DIR'] || './data');
+  return checkUp({ env, clock: () => new Date(), isRunning, parts: partsOf(env) });
+}
+
+outliveReaders();
+// Connections of checks that were given up would keep the process alive.
+const code = await main();
+process.stdout.write('', () => process.exit(code));
