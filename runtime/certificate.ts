@@ -22,9 +22,8 @@ export function expiryFindings(place: string, expiry: Date, now: Date): Finding[
 
 const readExpiry = (host: string, port: number, signal: AbortSignal): Promise<Date> =>
   new Promise((resolve, reject) => {
-    // The certificate is only read. Its verification is left to the connections that use the server.
     const servername = isIP(host) === 0 ? host : '';
-    const socket = connect({ host, port, servername, rejectUnauthorized: false }, () => {
+    const socket = connect({ host, port, servername }, () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
       socket.destroy();
     }).on('error', reject);
@@ -41,7 +40,7 @@ export function certificateChecks(address: string | null, setting: string, clock
       subject: `The server ${host}`,
       setting,
       find: async (signal) => {
-        // Another check says why there is no connection.
+        // Another check says why there is no connection, or no trust in the certificate.
         const expiry = await readExpiry(hostname, Number(port || usualPort), signal).catch(() => null);
         return expiry ? expiryFindings(String(host), expiry, clock()) : [];
       },

@@ -143,6 +143,7 @@ const proxyRows = ['DELETE', 'GET', 'OPTIONS', 'PATCH', 'POST', 'PUT'].flatMap((
 const rows: readonly Row[] = [
   { route: 'GET /healthz', outcome: 200 },
   { route: 'GET /readyz', outcome: 200 },
+  { route: 'GET /healthz/front', outcome: 200 },
   { route: 'GET /readyz/website', outcome: 200 },
   { route: 'GET /robots.txt', outcome: 200 },
   { route: 'GET /sitemap.xml', outcome: 200 },

@@ -198,7 +198,7 @@ describe('the doctor names, of a product with embedded database and files,', () 
     const provider = await runProvider({ env: { DATA_DIR: folder } });
     onTestFinished(() => provider.close());
     await change(folder, makeHealthy);
-    const state = () => new Set(readdirSync(folder, { recursive: true }));
+    const state = () => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
     const before = state();
     expect(await findingsOf({ DATA_DIR: folder, ...live }, { clock: () => now })).toEqual([]);
     expect(state()).toEqual(before);
