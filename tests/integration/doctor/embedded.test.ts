@@ -262,7 +262,7 @@ describe('npm run doctor', () => {
   test('names a file of a secret that cannot be read', async () => {
     const { code, stdout } = await runToEnd(program, { SMTP_URL_FILE: '/nowhere' });
     expect(code).toBe(1);
-    expect(stdout).toBe('WRONG  SETTING_WRONG: SMTP_URL_FILE must name a file that can be read (ENOENT)\n');
+    expect(stdout).toBe('WRONG  SETTING_WRONG: SMTP_URL_FILE must name a file that can be read (ENOENT)\nWrong: 1\n');
   });
 
   test('succeeds before a start if nothing is wrong, and says what it has left out', async () => {
