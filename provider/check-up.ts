@@ -13,8 +13,8 @@ import { readServerCertificate } from './config/server-certificate.ts';
 import type { Clock } from './context.ts';
 import type { Database } from './db/database.ts';
 import { clockDifference, countAccounts, countForeignTables, isPooled, tryCreation } from './db/examine.ts';
-import { assertCurrentSchema, hasSchema } from './db/migrate.ts';
-import { databasePlace, openDatabase } from './db/open.ts';
+import { assertCurrentSchema } from './db/migrate.ts';
+import { assertDatabaseExists, databasePlace, openDatabase } from './db/open.ts';
 import { databaseFault, folderFault, scannerFault, storageFault } from './dependency-faults.ts';
 import { testMailServer } from './notifications/mailer.ts';
 import { OperatorError } from './operator-error.ts';
@@ -83,21 +83,14 @@ async function examineAccounts({ db }: Database, { config }: CheckUpOptions): Pr
 
 /** Examines the schema, and what the database says about backups and accounts. */
 async function examineSchema(database: Database, options: CheckUpOptions): Promise<Finding[]> {
-  const { config, clock, isRunning } = options;
-  if (!(await hasSchema(database.db))) {
-    if (isRunning)
-      throw new OperatorError(
-        `The database ${databasePlace(config)} has no tables yet: start the provider, or correct ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}`,
-        { code: 'DATABASE_EMPTY' },
-      );
-    await tryCreation(database);
-    return [];
-  }
+  const { clock, isRunning } = options;
   try {
     await assertCurrentSchema(database);
   } catch (error) {
-    // The start adds what is missing.
-    if (!isRunning && error instanceof OperatorError && error.code === 'SCHEMA_OLDER') return [];
+    const code = !isRunning && error instanceof OperatorError ? error.code : null;
+    if (code === 'DATABASE_EMPTY') await tryCreation(database);
+    // The start creates what is missing.
+    if (code === 'DATABASE_EMPTY' || code === 'SCHEMA_OLDER') return [];
     throw error;
   }
   const removeRow = await testDatabase(database, clock, `self-test-${randomToken()}`);
@@ -109,14 +102,11 @@ async function examineSchema(database: Database, options: CheckUpOptions): Promi
 async function examineDatabase(options: CheckUpOptions): Promise<Finding[]> {
   const { config, clock, isRunning } = options;
   const place = databasePlace(config);
-  // Opening would create it.
-  if (!config.databaseUrl && !existsSync(place)) {
-    const sentence = `There is no database ${place}: correct DATA_DIR, or start the provider`;
-    return isRunning ? [{ code: 'DATABASE_MISSING', sentence }] : [];
-  }
+  if (!config.databaseUrl && !isRunning && !existsSync(place)) return [];
   const findings: Finding[] = [];
   let database: Database | null = null;
   try {
+    assertDatabaseExists(config);
     database = openDatabase(config);
     if (database.engine === 'postgres') findings.push(...(await examinePostgres(database, place, clock)));
     findings.push(...(await examineSchema(database, options)));

@@ -1,20 +1,20 @@
-import { statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { existsSync, statSync } from 'node:fs';
+import { readArguments } from '#runtime/command-line.ts';
 import { loadEnvironment } from '#runtime/environment.ts';
 import type { Finding } from '#runtime/findings.ts';
 import { outliveReaders } from '#runtime/process.ts';
 import { checkUp, partsOf, settingFindings } from './check-up.ts';
 
 const usage = `Usage: npm run doctor -- [--before-start]
-Says what is wrong with settings, servers, disk and front, and what to do: one line each. Changes nothing.
+Says what is wrong with settings, servers, disk and front, and what to do. Changes nothing.
   --before-start   checks only what a start needs, while the product is not running
-Exit code: 0 if nothing is wrong, 1 otherwise, 2 for wrong arguments.`;
+Exit code: 0 if nothing is wrong, otherwise 1.`;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Continues as the owner of the data, because root may read and write everything, and its files shut the owner out. */
 function becomeOwner(dataDir: string): void {
-  const owner = process.getuid?.() === 0 ? statSync(dataDir, { throwIfNoEntry: false }) : undefined;
+  const owner = process.getuid?.() === 0 && existsSync(dataDir) ? statSync(dataDir) : null;
   if (!owner || owner.uid === 0) return;
   process.setgroups?.([]);
   process.setgid?.(owner.gid);
@@ -22,20 +22,8 @@ function becomeOwner(dataDir: string): void {
 }
 
 async function main(): Promise<number> {
-  let options;
-  try {
-    options = parseArgs({
-      options: { 'before-start': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-    }).values;
-  } catch {
-    process.stderr.write(`${usage}\n`);
-    return 2;
-  }
-  if (options.help) {
-    print(usage);
-    return 0;
-  }
-  const isRunning = !options['before-start'];
+  const { values } = readArguments(usage, { 'before-start': { type: 'boolean' } });
+  const isRunning = !values['before-start'];
   const { findings, count } = await examine(isRunning);
   for (const { code, sentence, isNote } of findings)
     print(`${isNote ? 'note ' : 'WRONG'}  ${code}: ${sentence}`);

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { keepFilesPrivate } from '#runtime/process.ts';
 import type { ProviderConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { assertCurrentSchema } from '../db/migrate.ts';
-import { databasePlace, openDatabase } from '../db/open.ts';
-import { OperatorError } from '../operator-error.ts';
+import { assertDatabaseExists, databasePlace, openDatabase } from '../db/open.ts';
 
 /**
  * Opens the configured database without changing it.
@@ -16,8 +14,7 @@ export async function withDatabase(
   use: (database: Database) => Promise<void>,
 ): Promise<void> {
   const place = databasePlace(config);
-  if (!config.databaseUrl && !existsSync(place))
-    throw new OperatorError(`There is no database ${place}: correct DATA_DIR, or start the site once`);
+  assertDatabaseExists(config);
   // Not earlier, because the folder of a mistyped DATA_DIR belongs to something else.
   keepFilesPrivate(config.dataDir);
   const database = openDatabase(config);

@@ -58,8 +58,7 @@ const assertKnown = (engine: Engine, applied: readonly string[]): void => {
     );
 };
 
-/** @returns whether any version has created its tables. */
-export const hasSchema = async (db: Connection): Promise<boolean> =>
+const hasSchema = async (db: Connection): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'schema_migrations');
 
 /**
@@ -70,6 +69,7 @@ export async function assertCurrentSchema({ db, engine }: Database): Promise<voi
   if (!(await hasSchema(db)))
     throw new OperatorError(
       'The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once, which creates the tables',
+      { code: 'DATABASE_EMPTY' },
     );
   const applied = await appliedMigrations(db);
   assertKnown(engine, applied);

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFile } from './sqlite.ts';
@@ -20,4 +22,13 @@ export function openDatabase(
 ): Database {
   if (!databaseUrl) return openSqlite(dataDir);
   return openPostgres(databaseUrl, (error) => logger?.warn({ err: error }, 'database connection lost'));
+}
+
+/** @throws OperatorError if there is no database file, which opening would create and only a start may. */
+export function assertDatabaseExists(config: DatabaseConfig): void {
+  const place = databasePlace(config);
+  if (!config.databaseUrl && !existsSync(place))
+    throw new OperatorError(`There is no database ${place}: correct DATA_DIR, or start the site once`, {
+      code: 'DATABASE_MISSING',
+    });
 }

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, { enough: readonly string[]; isRequired?
   check: { enough: [] },
   conformance: { enough: ['--provider', 'http://127.0.0.1:9', '--only', 'form'], isRequired: true },
   dev: { enough: [] },
+  doctor: { enough: ['--before-start'] },
   fonts: { enough: [] },
   'health-check': { enough: [] },
   lighthouse: { enough: [] },

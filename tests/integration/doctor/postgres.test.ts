@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
     fault: 'it has no tables',
     plant: async () => postgres.createDatabase(),
     finding:
-      /^DATABASE_EMPTY: The database \S+ has no tables yet: start the provider, or correct DATABASE_URL$/,
+      /^DATABASE_EMPTY: The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once/,
   },
   {
     fault: 'migrations are missing',
