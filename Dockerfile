@@ -12,6 +12,12 @@ COPY . .
 RUN npm run build && node scripts/bill-of-materials.ts && node scripts/prune-bundled.ts
 
 FROM node:24.21.0-bookworm-slim AS clinic
+# docker compose build --build-arg REVISION="$(git rev-parse HEAD)"
+ARG REVISION=
+LABEL org.opencontainers.image.title="clinic-website" \
+  org.opencontainers.image.description="Website and back office of a dental clinic" \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 PROVIDER_HOST=0.0.0.0 DATA_DIR=/data
 # A small young generation saves memory; short-lived objects are collected more often. With more arenas, encoding pictures
 # would leave more freed memory in the process.
@@ -36,6 +42,11 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
 CMD ["node", "dist/programs/website.js"]
 
 FROM postgres:17.9-bookworm AS backup
+ARG REVISION=
+LABEL org.opencontainers.image.title="clinic-website-backup" \
+  org.opencontainers.image.description="Backup and restore of a dental clinic's website" \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=clinic /usr/local/bin/node /usr/local/bin/node

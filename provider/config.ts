@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { logLevels } from '#runtime/logger.ts';
 import { readHealthConsent } from '#runtime/health-consent.ts';
+import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readEnv } from '#runtime/read-env.ts';
 import { secondFactorPolicies } from '#shared/contract/account.ts';
 import { readMailConfig } from './config/mail-config.ts';
@@ -70,7 +71,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** null: visitors are not asked for consent. */
     healthConsent: readHealthConsent(reader),
     /** Origin of the website for links in mails; null: mails have no links. */
-    siteOrigin: reader.optionalUrl('PUBLIC_ORIGIN')?.origin ?? null,
+    siteOrigin: readPublicOrigin(reader),
     /** Days until drafts (since the last change), requests (since submission) and trail entries are deleted. */
     retention: {
       draftDays: reader.integer('DRAFT_RETENTION_DAYS', 30, days),

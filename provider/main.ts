@@ -6,9 +6,13 @@ import { loadConfig } from './config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
-readArguments('Usage: npm run provider\nRuns the bundled provider alone. Settings: .env.example.', {});
+const { values } = readArguments(
+  'Usage: npm run provider -- [--check]
+Runs the bundled provider alone, with --check until it has started. Settings: .env.example.',
+  { check: { type: 'boolean' } },
+);
 
-/** Runs the bundled provider alone, until SIGTERM or SIGINT. */
+/** Runs the bundled provider alone, until SIGTERM or SIGINT. With `--check`, it ends once it has started. */
 await runServer(async () => {
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
@@ -29,5 +33,6 @@ await runServer(async () => {
     print(`First staff account, shown only once: ${email} / ${password}\n`);
   }
 
-  stopOnSignals({ logger, readiness, close: provider.close });
+  if (values.check) await provider.close();
+  else stopOnSignals({ logger, readiness, close: provider.close });
 });

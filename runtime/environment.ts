@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /** The settings that contain a secret. */
-const secretSettings = [
+export const secretSettings = [
   'DATABASE_URL',
   'PGPASSWORD',
   'S3_SECRET_ACCESS_KEY',

@@ -2,6 +2,7 @@ import { logLevels } from '#runtime/logger.ts';
 import { resolve } from 'node:path';
 import { readHealthConsent } from '#runtime/health-consent.ts';
 import { readEnv } from '#runtime/read-env.ts';
+import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readPeople } from '#runtime/read-people.ts';
 import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
@@ -35,9 +36,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const count = { min: 1, max: 1_000_000 };
   const bytes = { min: 1, max: 5 * 1024 ** 3 };
 
-  const origin = reader.optionalUrl('PUBLIC_ORIGIN');
-  if (origin && origin.pathname !== '/') reader.fail('PUBLIC_ORIGIN', 'must have no path');
-
   const providerUrl = reader.optionalUrl('PROVIDER_URL');
   const storageOrigins = reader.optionalText('STORAGE_ORIGINS')?.split(',') ?? null;
   const parsedOrigins = storageOrigins?.map((value) => URL.parse(value.trim())?.origin ?? 'null') ?? null;
@@ -67,7 +65,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     port: publicPort,
     adminPort,
     /** The website's origin; null if it is taken from each request. */
-    publicOrigin: origin?.origin ?? null,
+    publicOrigin: readPublicOrigin(reader),
     /** Fastify's `trustProxy`. */
     trustProxy: parseTrustProxy(reader.optionalText('TRUST_PROXY')),
     /** Base URL of the provider's API; null starts the bundled provider in this process. */

@@ -2,5 +2,8 @@ import { readArguments } from '#runtime/command-line.ts';
 import { runWebsite } from './run-website.ts';
 import { buildWebsite } from './start.ts';
 
-readArguments('Usage: npm start\nRuns the built site. Settings: .env.example.', {});
-await runWebsite(buildWebsite);
+const { values } = readArguments(
+  'Usage: npm start -- [--check]\nRuns the built site, with --check until it could listen. Settings: .env.example.',
+  { check: { type: 'boolean' } },
+);
+await runWebsite(buildWebsite, values.check);

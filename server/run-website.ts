@@ -7,8 +7,12 @@ import type { Website, WebsiteOptions } from './start.ts';
 /**
  * Runs the website until SIGTERM or SIGINT. Without PROVIDER_URL, it also runs the bundled provider.
  * @param build builds the website with the built pages or, in development, from the sources.
+ * @param onlyCheck true: reads settings and pictures, and ends instead of listening.
  */
-export async function runWebsite(build: (options: WebsiteOptions) => Promise<Website>): Promise<void> {
+export async function runWebsite(
+  build: (options: WebsiteOptions) => Promise<Website>,
+  onlyCheck = false,
+): Promise<void> {
   await runServer(async () => {
     const config = loadConfig(process.env);
     keepFilesPrivate(config.dataDir);
@@ -30,6 +34,7 @@ export async function runWebsite(build: (options: WebsiteOptions) => Promise<Web
       );
     try {
       const website = await build({ env: process.env, logger, readiness, onStaffLogin });
+      if (onlyCheck) return await website.close();
       stopOnSignals({ logger, readiness, close: website.close });
       const { origin } = await website.listen();
       summary.push(`The site:   ${origin}`);

@@ -1,17 +1,20 @@
-import { readArguments } from '#runtime/command-line.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readArguments, refuseArguments } from '#runtime/command-line.ts';
 import { backUp, type BackupSource } from '../backup/back-up.ts';
 import { openBackupFiles, type BackupFiles } from '../backup/backup-files.ts';
 import { loadBackupConfig } from '../backup/config.ts';
 import { recordBackup, type BackupKind } from '../backup/last-runs.ts';
+import { nextKind } from '../backup/schedule.ts';
 import { removeUnused, thinOut } from '../backup/prune.ts';
 import { verify } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, sentenceOf } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const usage = `Usage: npm run backup -- [--increment] <folder|s3://bucket/prefix>
-Makes a backup of database and objects. With --increment, does not compare rows with objects.`;
+const usage = `Usage: npm run backup -- [--increment | --schedule] <folder|s3://bucket/prefix>
+Makes a backup of database and objects. With --increment, does not compare rows with objects. With --schedule, goes on: a
+full backup at once and after 02:00 UTC of each day, an increment every four minutes.`;
 
 const clock = () => new Date();
 
@@ -30,26 +33,39 @@ async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, d
     throw new OperatorError(`The backup is complete, but the storage has ${faults.size} faults`);
 }
 
+const incrementMilliseconds = 4 * 60_000;
+
 /**
  * `npm run backup`: backs up database and objects into a new folder of the destination, and removes superfluous
  * backups. The provider may be running. Without `--increment`, it also compares rows with objects, and removes copies
  * of objects that no backup names.
  */
-const { values, positionals } = readArguments(usage, { increment: { type: 'boolean' } }, [1, 1]);
+const { values, positionals } = readArguments(
+  usage,
+  { increment: { type: 'boolean' }, schedule: { type: 'boolean' } },
+  [1, 1],
+);
 const [address = ''] = positionals;
+if (values.increment && values.schedule) refuseArguments(usage, '--schedule chooses the increments itself');
 await runCommand(async (config) => {
-  const kind = values.increment ? 'increment' : 'full';
   const settings = loadBackupConfig(process.env);
-  await withDatabase(config, async (database) => {
-    using files = await openBackupFiles(address, settings);
-    using objects = await openAllObjects(config);
-    try {
-      await run({ config, clock, database, objects }, files, kind, settings.days);
-    } catch (error) {
-      // If the database cannot be written either, the age of the last success reveals the failure.
-      await recordBackup(database.db, kind, 'failure', clock()).catch(() => undefined);
-      throw error;
-    }
-    await recordBackup(database.db, kind, 'success', clock());
-  });
+  const backUpOnce = (kind: BackupKind) =>
+    withDatabase(config, async (database) => {
+      using files = await openBackupFiles(address, settings);
+      using objects = await openAllObjects(config);
+      try {
+        await run({ config, clock, database, objects }, files, kind, settings.days);
+      } catch (error) {
+        // If the database cannot be written either, the age of the last success reveals the failure.
+        await recordBackup(database.db, kind, 'failure', clock()).catch(() => undefined);
+        throw error;
+      }
+      await recordBackup(database.db, kind, 'success', clock());
+    });
+  if (!values.schedule) return backUpOnce(values.increment ? 'increment' : 'full');
+  for (let lastFull: Date | null = null; ; await sleep(incrementMilliseconds)) {
+    const kind = nextKind(lastFull, clock());
+    if (kind === 'full') lastFull = clock();
+    await backUpOnce(kind).catch((error: unknown) => process.stderr.write(`${sentenceOf(error)}\n`));
+  }
 });

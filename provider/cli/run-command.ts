@@ -2,7 +2,7 @@ import { loadEnvironment } from '#runtime/environment.ts';
 import { loadConfig, type ProviderConfig } from '../config.ts';
 
 /** @returns the messages of an error and its causes in one line. For an error without a message, its code is used. */
-const sentenceOf = (error: unknown): string => {
+export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const words = error.message || ('code' in error ? String(error.code) : error.name);
   return error.cause === undefined ? words : `${words}: ${sentenceOf(error.cause)}`;

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { secretSettings } from '#runtime/environment.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { saySkipped } from '../support/skipped.ts';
@@ -13,16 +15,23 @@ const root = join(import.meta.dirname, '../..');
 
 interface Service {
   image: string;
+  scale?: number;
+  restart?: string;
+  command?: string[];
+  secrets?: string[];
+  ports?: string[];
+  depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
-  networks: string[];
+  networks?: string[];
   deploy?: { replicas: number };
   mem_limit?: string;
   pids_limit?: number;
   volumes?: unknown[];
 }
 interface Compose {
-  name: string;
   services: Record<string, Service>;
+  volumes?: Record<string, { external?: boolean; name?: string } | null>;
+  secrets?: Record<string, { file: string }>;
   networks: Record<string, { internal?: boolean } | null>;
 }
 
@@ -42,6 +51,8 @@ const keysRead = (load: (env: Record<string, string | undefined>) => unknown): s
   load(env);
   return [...keys];
 };
+
+const variables = [...JSON.stringify(compose).matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, key = '']) => key);
 
 const programs = {
   web: keysRead(loadWebConfig),
@@ -69,10 +80,6 @@ describe('the second compose file', async () => {
     expect(replicas.networks).toEqual({ shared: { internal: true } });
   });
 
-  test('shows the clinic’s own pictures on every website, which keeps them as they are', () => {
-    expect(replicas.services['web']?.volumes?.at(-1)).toBe('./clinic:/data/clinic:ro');
-  });
-
   test('tells the website where it is', () => {
     expect(replicas.services['web']).toMatchObject({
       environment: { REDIS_URL: 'redis://redis:6379' },
@@ -82,7 +89,10 @@ describe('the second compose file', async () => {
 
   test('names every website to the front', () => {
     const count = replicas.services['web']?.deploy?.replicas ?? 0;
-    const names = Array.from({ length: count }, (_, index) => `${compose.name}-web-${index + 1}:3000`);
+    const names = Array.from(
+      { length: count },
+      (_, index) => `\${COMPOSE_PROJECT_NAME}-web-${index + 1}:3000`,
+    );
     expect(count).toBeGreaterThan(1);
     expect(replicas.services['front']?.environment).toEqual({ WEBSITES: names.join(' ') });
   });
@@ -126,20 +136,49 @@ describe.each(['web', 'provider', 'backup'] as const)('the container of %s', (na
     const renamed = Object.entries(environment)
       .map(([key, value]) => [key, /^\$\{(\w+)/.exec(value)?.[1] ?? key])
       .filter(([key, variable]) => key !== variable);
-    expect(Object.fromEntries(renamed)).toEqual(name === 'web' ? {} : { PGPASSWORD: 'POSTGRES_PASSWORD' });
+    expect(Object.fromEntries(renamed)).toEqual(
+      name === 'web' ? {} : { PGPASSWORD: 'POSTGRES_PASSWORD', PGPASSWORD_FILE: 'POSTGRES_PASSWORD_FILE' },
+    );
   });
 
   test('is given nothing that its program does not read', () => {
-    const known = new Set([...programs[name], 'PGPASSWORD']);
-    expect(Object.keys(environment).filter((key) => !known.has(key))).toEqual([]);
+    const known = new Set([...programs[name], 'PGPASSWORD', 'NODE_EXTRA_CA_CERTS']);
+    const names = Object.keys(environment).map((key) => key.replace(/_FILE$/, ''));
+    expect(names.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test('is given the file of each secret that it reads, and no other', () => {
+    const files = Object.entries(environment).filter(([, value]) => value.includes('/run/secrets/'));
+    const mounted = files.map(([key, value]) => [key, /:\+\/run\/secrets\/(\w+)\}$/.exec(value)?.[1]]);
+    expect(mounted.map(([, secret]) => secret).toSorted()).toEqual(
+      compose.services[name]?.secrets?.toSorted(),
+    );
+    for (const [key, value] of files) {
+      const [, variable = ''] = /^\$\{(\w+):\+/.exec(value) ?? [];
+      const secret = /(\w+)\}$/.exec(value)?.[1] ?? '';
+      expect({ key, file: compose.secrets?.[secret]?.file }).toEqual({
+        key,
+        file: `\${${variable}:-/dev/null}`,
+      });
+    }
+    const inFiles = new Set(files.map(([key]) => key.replace(/_FILE$/, '')));
+    const secrets = secretSettings.filter((key) => key in environment && key !== 'DATABASE_URL');
+    expect(secrets.filter((key) => !inFiles.has(key))).toEqual([]);
   });
 });
 
 test('.env.example has every setting of both programs and of the compose file, and no other', () => {
-  const variables = [...JSON.stringify(compose).matchAll(/\$\{(\w+)/g)].map(([, key = '']) => key);
-  // NODE_EXTRA_CA_CERTS is Node's own variable.
-  const known = new Set([...programs.web, ...programs.backup, ...variables, 'NODE_EXTRA_CA_CERTS']);
+  const known = new Set(
+    [...programs.web, ...programs.backup, ...variables, 'COMPOSE_FILE'].filter(
+      (key) => !/(?<!COMPOSE)_FILE$/.test(key),
+    ),
+  );
   expect(describedKeys.toSorted()).toEqual([...known].toSorted());
+});
+
+test('every setting of .env.example reaches a container or is refused', () => {
+  const read = new Set(variables);
+  expect(describedKeys.filter((key) => !read.has(key))).toEqual(['COMPOSE_FILE']);
 });
 
 test('every image is pinned to a full version, and every service bounded', () => {
@@ -182,27 +221,23 @@ test('only the front, for certificates, the provider, for e-mail, the backup and
     .filter(([, network]) => network?.internal !== true)
     .map(([name]) => name);
   const withWayOut = Object.entries(compose.services)
-    .filter(([, { networks }]) => networks.some((name) => open.includes(name)))
+    .filter(([, { networks = [] }]) => networks.some((name) => open.includes(name)))
     .map(([name]) => name);
-  expect(withWayOut.toSorted()).toEqual(['backup', 'front', 'provider', 'scanner']);
-  for (const name of open)
-    expect(Object.values(compose.services).filter(({ networks }) => networks.includes(name))).toHaveLength(1);
+  // The check is the provider's start.
+  expect(withWayOut.toSorted()).toEqual(['backup', 'check', 'front', 'provider', 'scanner']);
 });
 
-test('no secret has a default, and nothing starts without those that are needed', () => {
+test('no secret has a default', () => {
   const secret = /PASSWORD|SECRET|_KEY$|TOKEN/;
   const given = Object.entries(compose.services).flatMap(([service, { environment = {} }]) =>
     Object.entries(environment).map(([key, value]) => ({ service, key, value })),
   );
-  // The names of a key and of its file are not secret.
-  const name = /^PROVIDER_TLS|(?<!SECRET)_ACCESS_KEY/;
+  // The names of a key and of a file are not secret.
+  const name = /^PROVIDER_TLS|(?<!SECRET)_ACCESS_KEY|_FILE$/;
   const secrets = given.filter(({ key }) => secret.test(key) && !name.test(key));
   expect(secrets.length).toBeGreaterThan(4);
-  // Secrets may only be references to variables: plain, required, or empty by default.
-  expect(secrets.filter(({ value }) => !/^\$\{\w+(?::\?[^}]*|:-)?\}$/.test(value))).toEqual([]);
-  const text = JSON.stringify(compose);
-  for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'STAFF_EMAIL', 'STAFF_PASSWORD'])
-    expect(text).toContain(`\${${name}:?`);
+  // Secrets may only be references to variables, empty by default.
+  expect(secrets.filter(({ value }) => !/^\$\{\w+:-\}$/.test(value))).toEqual([]);
 });
 
 test('the website is given no secret of database and storage', () => {
@@ -211,9 +246,130 @@ test('the website is given no secret of database and storage', () => {
   );
 });
 
-test('the image has what runs, in production mode, and no repository, settings or data', async () => {
-  const ignored = (await read('.dockerignore')).split('\n');
-  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', 'data', 'tests']));
+test('two copies of the folder are two projects, and patients’ data survives `docker compose down -v`', () => {
+  expect(compose).not.toHaveProperty('name');
+  const external = Object.entries(compose.volumes ?? {}).filter(([, volume]) => volume?.external === true);
+  expect(Object.fromEntries(external)).toEqual({
+    database: { external: true, name: '${COMPOSE_PROJECT_NAME}_database' },
+    files: { external: true, name: '${COMPOSE_PROJECT_NAME}_files' },
+  });
+  expect(compose.services['database']?.volumes).toContain('database:/var/lib/postgresql/data');
+  expect(compose.services['storage']?.volumes).toContain('files:/data');
+});
+
+test('images and their labels have the version of the package', async () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the project's own file
+  const { version } = JSON.parse(await read('package.json')) as { version: string };
+  const own = Object.values(compose.services).flatMap(({ image }) => /^clinic.*/.exec(image)?.[0] ?? []);
+  expect(new Set(own)).toEqual(new Set([`clinic:${version}`, `clinic-backup:${version}`]));
+  const labels = [...dockerfile.matchAll(/image\.version="(.*)"/g)].map(([, label]) => label);
+  expect(labels).toEqual([version, version]);
+});
+
+test('everything waits for a check that ends, instead of for a container that restarts', () => {
+  const waits = Object.entries(compose.services).map(([name, { depends_on: needed = {} }]) => [
+    name,
+    Object.entries(needed).map(([other, { condition }]) => `${other}: ${condition.replace('service_', '')}`),
+  ]);
+  expect(Object.fromEntries(waits)).toEqual({
+    settings: [],
+    database: ['settings: completed_successfully'],
+    storage: ['settings: completed_successfully'],
+    check: ['database: healthy', 'storage: healthy'],
+    provider: ['check: completed_successfully'],
+    backup: ['check: completed_successfully'],
+    web: ['provider: healthy'],
+    front: ['web: healthy'],
+    scanner: [],
+  });
+  const { settings, check, provider } = compose.services;
+  expect([settings?.restart, check?.restart]).toEqual(['no', 'no']);
+  expect(check).toMatchObject({
+    environment: provider?.environment,
+    command: [...(provider?.command ?? []), '--check'],
+  });
+});
+
+describe('the check of settings', () => {
+  const all = 'SITE_ADDRESS STAFF_EMAIL STAFF_PASSWORD POSTGRES_PASSWORD S3_SECRET_ACCESS_KEY BACKUP_FOLDER';
+  /** Runs the script as the container does, with another program instead of the website. */
+  const check = (env: Record<string, string>) => {
+    const folder = newFolder();
+    const node = join(folder, 'node');
+    writeFileSync(node, '#!/bin/sh\necho "node $*"\n', { mode: 0o700 });
+    const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/check-settings.sh')], {
+      encoding: 'utf8',
+      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, GIVEN: all, ...env },
+    });
+    return { status, output: stdout + stderr };
+  };
+
+  test('has the website read its settings if nothing is missing', () => {
+    const defaults = 'HOST=127.0.0.1 PORT=3000';
+    expect(check({ REFUSED: '   ', LISTENING: defaults, FIXED: 'DATA_DIR=./data' })).toEqual({
+      status: 0,
+      output: 'node dist/programs/website.js --check\n',
+    });
+    expect(check({ LISTENING: 'HOST=name-of-this-machine PORT=3000' })).toMatchObject({ status: 0 });
+  });
+
+  test('names every setting that is missing, in one sentence', () => {
+    expect(check({ GIVEN: 'SITE_ADDRESS' })).toEqual({
+      status: 1,
+      output: `Configuration: not set in .env: ${all.replace('SITE_ADDRESS ', '')}\n`,
+    });
+  });
+
+  test('names every setting without effect, in one sentence', () => {
+    const { status, output } = check({
+      REFUSED: ' PROVIDER_URL  ',
+      REFUSED_DATABASE: 'DATABASE_URL ',
+      REFUSED_STORAGE: ' ',
+      LISTENING: 'HOST=10.0.0.1 PORT=8080',
+      FIXED: 'PROVIDER_HOST=0.0.0.0 DATA_DIR=/srv/data',
+    });
+    expect(status).toBe(1);
+    expect(output).toContain(
+      'without effect in these containers: PROVIDER_URL HOST PORT DATA_DIR DATABASE_URL (',
+    );
+  });
+});
+
+describe.each(['database', 'storage', 'proxy', 'replicas'])('docker-compose.%s.yml', async (variant) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the tests below
+  const added = parseYaml(await read(`docker-compose.${variant}.yml`)) as Compose;
+
+  test('changes services that exist, and gives their programs settings that they read', () => {
+    for (const [name, { environment = {}, secrets = [] }] of Object.entries(added.services)) {
+      if (variant === 'replicas' && name === 'redis') continue;
+      const known = { ...compose.services[name]?.environment, WEBSITES: '' };
+      const names = Object.keys(environment).map((key) => key.replace(/_FILE$/, ''));
+      expect({ name, unknown: names.filter((key) => !(key in known)) }).toEqual({ name, unknown: [] });
+      expect(secrets.filter((secret) => !(secret in { ...compose.secrets, ...added.secrets }))).toEqual([]);
+    }
+  });
+
+  test('allows what it makes effective', () => {
+    const allowed = {
+      database: 'REFUSED_DATABASE',
+      storage: 'REFUSED_STORAGE',
+      proxy: 'LISTENING',
+      replicas: '',
+    };
+    const without = { database: 'database', storage: 'storage', proxy: 'front', replicas: '' };
+    const own = Object.entries(added.services);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- describe.each widens the names above
+    const key = variant as keyof typeof allowed;
+    const freed = Object.entries(added.services['settings']?.environment ?? {}).filter(
+      ([, value]) => value === '',
+    );
+    expect(freed.map(([name]) => name).join(' ')).toBe(allowed[key]);
+    const stopped = own.filter(([, { scale }]) => scale === 0).map(([name]) => name);
+    expect(stopped.join(' ')).toBe(without[key]);
+  });
+});
+
+test('the image has what runs, in production mode', () => {
   const [, run = ''] = /^FROM \S+ AS clinic$(.*?)^FROM /ms.exec(dockerfile) ?? [];
   const copied = [...run.matchAll(/^COPY (?:--from=build \/app\/)(\S+)/gm)].map(([, path]) => path);
   expect(copied).toEqual([

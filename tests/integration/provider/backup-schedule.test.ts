@@ -1,0 +1,43 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../support/new-folder.ts';
+import { programFile } from '../../support/program.ts';
+import { runCommand } from '../../support/provider-command.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
+import { startProgram } from '../../support/started-program.ts';
+
+const startSchedule = async (dataDir: string, destination: string, ready: RegExp) => {
+  const command = [process.execPath, programFile('provider/cli/backup.ts'), '--schedule', destination];
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  // Its messages on standard error are part of the test.
+  const program = await startProgram(command, ready, { env, isForeign: true });
+  onTestFinished(program.kill);
+  return program;
+};
+
+test('a schedule begins with a full backup, and goes on', async () => {
+  const [dataDir, backups] = [newFolder(), newFolder()];
+  const provider = await startProviderProcess({ DATA_DIR: dataDir });
+  onTestFinished(provider.kill);
+  const schedule = await startSchedule(dataDir, backups, /Backed up the database and \d+ objects/);
+  expect(await Promise.race([schedule.exited, 'runs'])).toBe('runs');
+  expect(readdirSync(backups).filter((name) => name.startsWith('20'))).toHaveLength(1);
+});
+
+test('a schedule outlives a backup that fails, and says why', async () => {
+  const [dataDir, folder] = [newFolder(), newFolder()];
+  const provider = await startProviderProcess({ DATA_DIR: dataDir });
+  onTestFinished(provider.kill);
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  const schedule = await startSchedule(dataDir, file, /a-file.*\n/);
+  expect(await Promise.race([schedule.exited, 'runs'])).toBe('runs');
+});
+
+test('a schedule takes no kind of backup', async () => {
+  expect(await runCommand('backup', { DATA_DIR: newFolder() }, '--schedule', '--increment', '/tmp/x')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('Usage: npm run backup -- [--increment | --schedule]'),
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { newFolder } from '../support/new-folder.ts';
+import { runToEnd } from '../support/ended-process.ts';
+import { startS3 } from '../support/provider-s3.ts';
+
+const account = { NODE_ENV: 'production', STAFF_EMAIL: 'ana@clinic.example' };
+const good = 'maslina-tramvaj-oblak-7';
+
+const checkProvider = (env: Record<string, string>) =>
+  runToEnd('provider/main.ts', { PROVIDER_PORT: '0', LOG_LEVEL: 'error', ...account, ...env }, ['--check']);
+
+const checkWebsite = (env: Record<string, string>) =>
+  runToEnd(
+    'server/main.ts',
+    {
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATA_DIR: newFolder(),
+      PROVIDER_URL: 'http://provider:4000',
+      STORAGE_ORIGINS: 'http://storage:7070',
+      ...env,
+    },
+    ['--check'],
+  );
+
+test('a provider that is only checked starts and ends, and leaves the first account', async () => {
+  const env = { DATA_DIR: newFolder(), STAFF_PASSWORD: good };
+  expect(await checkProvider(env)).toEqual({ code: 0, stdout: '', stderr: '' });
+  // The account exists, so that its password is not judged again.
+  expect(await checkProvider({ ...env, STAFF_PASSWORD: 'password1234' })).toMatchObject({ code: 0 });
+});
+
+test.each([
+  [{ STAFF_PASSWORD: 'password1234' }, 'STAFF_PASSWORD has fewer than 12 characters or is easily guessed'],
+  [{ STAFF_PASSWORD: '' }, 'STAFF_PASSWORD must be set together with STAFF_EMAIL'],
+  [{ SITE_ADDRESS: 'https://clinic.example' }, 'SITE_ADDRESS must be a host name'],
+  [
+    { DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic' },
+    '127.0.0.1:1/clinic cannot be reached (ECONNREFUSED)',
+  ],
+])('a provider that is checked with %o ends with the sentence', async (env, sentence) => {
+  const { code, stderr } = await checkProvider({ DATA_DIR: newFolder(), STAFF_PASSWORD: good, ...env });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
+});
+
+test('a bucket that is missing and cannot be created ends the check with the sentence', async () => {
+  const storage = await startS3();
+  const { code, stderr } = await checkProvider({
+    DATA_DIR: newFolder(),
+    STAFF_PASSWORD: good,
+    ...storage.env,
+    S3_BUCKET: 'NOT A BUCKET',
+  });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('S3_BUCKET') });
+});
+
+test('a website that is only checked ends without a provider', async () => {
+  expect(await checkWebsite({ SITE_ADDRESS: 'clinic.example' })).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test.each([
+  [{ SITE_ADDRESS: 'clinic.example/it' }, 'SITE_ADDRESS must be a host name'],
+  [{ CLINIC_PEOPLE: 'Dott. Prova | Albo 1 | Cura i denti.' }, 'for person 1'],
+  [{ LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be one of on, off; LOG_LEVEL must be'],
+])('a website that is checked with %o ends with the sentence', async (env, sentence) => {
+  const { code, stderr } = await checkWebsite(env);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
+});
