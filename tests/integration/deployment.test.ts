@@ -227,7 +227,7 @@ test('only the front, for certificates, the provider, for e-mail, the backup and
   expect(withWayOut.toSorted()).toEqual(['backup', 'check', 'front', 'provider', 'scanner']);
 });
 
-test('no secret has a default', () => {
+test('no secret has a default, and nothing starts without those that are needed', async () => {
   const secret = /PASSWORD|SECRET|_KEY$|TOKEN/;
   const given = Object.entries(compose.services).flatMap(([service, { environment = {} }]) =>
     Object.entries(environment).map(([key, value]) => ({ service, key, value })),
@@ -238,6 +238,11 @@ test('no secret has a default', () => {
   expect(secrets.length).toBeGreaterThan(4);
   // Secrets may only be references to variables, empty by default.
   expect(secrets.filter(({ value }) => !/^\$\{\w+:-\}$/.test(value))).toEqual([]);
+  const script = await read('deploy/check-settings.sh');
+  for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'STAFF_EMAIL', 'STAFF_PASSWORD']) {
+    expect(script).toMatch(new RegExp(`^for name in .*\\b${name}\\b`, 'm'));
+    expect(compose.services['settings']?.environment?.['GIVEN']).toContain(`\${${name}:+${name}}`);
+  }
 });
 
 test('the website is given no secret of database and storage', () => {
@@ -369,7 +374,9 @@ describe.each(['database', 'storage', 'proxy', 'replicas'])('docker-compose.%s.y
   });
 });
 
-test('the image has what runs, in production mode', () => {
+test('the image has what runs, in production mode, and no repository, settings or data', async () => {
+  // tests/layout/build-context.test.ts has the rest of this list.
+  expect(await read('.dockerignore')).toMatch(/^(?:#.*\n)*\*\n/);
   const [, run = ''] = /^FROM \S+ AS clinic$(.*?)^FROM /ms.exec(dockerfile) ?? [];
   const copied = [...run.matchAll(/^COPY (?:--from=build \/app\/)(\S+)/gm)].map(([, path]) => path);
   expect(copied).toEqual([
