@@ -7,8 +7,7 @@ import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
 const { values } = readArguments(
-  'Usage: npm run provider -- [--check]
-Runs the bundled provider alone, with --check until it has started. Settings: .env.example.',
+  'Usage: npm run provider -- [--check]\nRuns the bundled provider alone, with --check until it has started. Settings: .env.example.',
   { check: { type: 'boolean' } },
 );
 
