@@ -21,7 +21,7 @@ test('a schedule begins with a full backup, and goes on', async () => {
   const provider = await startProviderProcess({ DATA_DIR: dataDir });
   onTestFinished(provider.kill);
   const schedule = await startSchedule(dataDir, backups, /Backed up the database and \d+ objects/);
-  expect(await Promise.race([schedule.exited, 'runs'])).toBe('runs');
+  expect(await Promise.race([schedule.exited, Promise.resolve('runs')])).toBe('runs');
   expect(readdirSync(backups).filter((name) => name.startsWith('20'))).toHaveLength(1);
 });
 
@@ -32,7 +32,7 @@ test('a schedule outlives a backup that fails, and says why', async () => {
   const file = path.join(folder, 'a-file');
   writeFileSync(file, '');
   const schedule = await startSchedule(dataDir, file, /a-file.*\n/);
-  expect(await Promise.race([schedule.exited, 'runs'])).toBe('runs');
+  expect(await Promise.race([schedule.exited, Promise.resolve('runs')])).toBe('runs');
 });
 
 test('a schedule takes no kind of backup', async () => {
