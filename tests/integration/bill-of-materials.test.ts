@@ -64,8 +64,9 @@ test('the list has no part of another platform: npm has installed each package t
   expect(nameAndVersion(lockedIn('package-lock.json')).filter((one) => !installed.has(one))).not.toEqual([]);
 });
 
-test('no package runs a script of its own when it is installed', () => {
+test('no package runs a script of its own when it is installed, not even in the image', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  expect(read('Dockerfile')).toMatch(/^COPY [^\n]*\.npmrc \.\/\nRUN npm ci/m);
 });
 
 test.each([

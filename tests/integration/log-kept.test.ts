@@ -51,6 +51,14 @@ test.each([
   ],
   ['SIGTERM arrives', `${stopping} process.kill(process.pid, 'SIGTERM');`, 0],
   ['SIGINT arrives', `${stopping} process.kill(process.pid, 'SIGINT');`, 0],
+  [
+    'SIGINT arrives again, from the terminal and from npm',
+    `const idle = setInterval(() => {}, 1000);
+     const close = async () => { process.kill(process.pid, 'SIGINT'); clearInterval(idle); };
+     stopOnSignals({ logger, readiness: createReadiness(), close });
+     process.kill(process.pid, 'SIGINT');`,
+    0,
+  ],
 ])('no line is lost when the process ends because %s', async (_reason, ending, code) => {
   const child = startLogging(ending);
   const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

