@@ -66,7 +66,7 @@ export type ScanOutcome = 'clean' | 'infected' | 'failed';
 /** The kind of a scanned object: an upload (document or picture), or a document that was stored without a scan. */
 export type Scanned = 'upload' | 'stored document';
 
-/** The virus scanner (docs/installing.md, "Virus scanner"). */
+/** The virus scanner (docs/running.md, "Virus scanner"). */
 export interface Scanner {
   /** While the scanner is unavailable: refuse uploads (true) or store them unscanned (false). */
   readonly isRequired: boolean;
