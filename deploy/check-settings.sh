@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs in the container `settings` of docker-compose.yml, which passes names of settings from .env. Ends with status 1
 # and a sentence if settings are missing, have no effect, or are wrong.
-for name in SITE_ADDRESS STAFF_EMAIL STAFF_PASSWORD POSTGRES_PASSWORD S3_SECRET_ACCESS_KEY BACKUP_FOLDER; do
+for name in SITE_ADDRESS STAFF_EMAIL STAFF_PASSWORD $REQUIRED_DATABASE $REQUIRED_STORAGE BACKUP_FOLDER; do
   case " $GIVEN " in *" $name "*) ;; *) missing="$missing $name" ;; esac
 done
 for setting in $LISTENING $FIXED; do

@@ -224,7 +224,7 @@ test('only the front, for certificates, the provider, for e-mail, the backup and
     .filter(([, { networks = [] }]) => networks.some((name) => open.has(name)))
     .map(([name]) => name);
   // The check is the provider's start.
-  expect(withWayOut.toSorted()).toEqual(['backup', 'check', 'front', 'provider', 'scanner']);
+  expect(withWayOut.toSorted()).toEqual(['backup', 'check', 'front', 'provider', 'scanner', 'schedule']);
 });
 
 test('no secret has a default, and nothing starts without those that are needed', async () => {
@@ -240,7 +240,9 @@ test('no secret has a default, and nothing starts without those that are needed'
   expect(secrets.filter(({ value }) => !/^\$\{\w+:-\}$/.test(value))).toEqual([]);
   const script = await read('deploy/check-settings.sh');
   for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'STAFF_EMAIL', 'STAFF_PASSWORD']) {
-    expect(script).toMatch(new RegExp(`^for name in .*\\b${name}\\b`, 'm'));
+    const { REQUIRED_DATABASE, REQUIRED_STORAGE } = compose.services['settings']?.environment ?? {};
+    const required = /^for name in (.*);/m.exec(script)?.[1] ?? '';
+    expect(`${required} ${REQUIRED_DATABASE} ${REQUIRED_STORAGE}`).toContain(name);
     expect(compose.services['settings']?.environment?.['GIVEN']).toContain(`\${${name}:+${name}}`);
   }
 });
@@ -282,7 +284,9 @@ test('everything waits for a check that ends, instead of for a container that re
     storage: ['settings: completed_successfully'],
     check: ['database: healthy', 'storage: healthy'],
     provider: ['check: completed_successfully'],
-    backup: ['check: completed_successfully'],
+    // A restore needs an empty database, which the check would fill.
+    backup: ['database: healthy', 'storage: healthy'],
+    schedule: ['check: completed_successfully'],
     web: ['provider: healthy'],
     front: ['web: healthy'],
     scanner: [],
@@ -297,6 +301,7 @@ test('everything waits for a check that ends, instead of for a container that re
 
 describe('the check of settings', () => {
   const all = 'SITE_ADDRESS STAFF_EMAIL STAFF_PASSWORD POSTGRES_PASSWORD S3_SECRET_ACCESS_KEY BACKUP_FOLDER';
+  const required = { REQUIRED_DATABASE: 'POSTGRES_PASSWORD', REQUIRED_STORAGE: 'S3_SECRET_ACCESS_KEY' };
   /** Runs the script as the container does, with another program instead of the website. */
   const check = (env: Record<string, string>) => {
     const folder = newFolder();
@@ -304,7 +309,7 @@ describe('the check of settings', () => {
     writeFileSync(node, '#!/bin/sh\necho "node $*"\n', { mode: 0o700 });
     const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/check-settings.sh')], {
       encoding: 'utf8',
-      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, GIVEN: all, ...env },
+      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, GIVEN: all, ...required, ...env },
     });
     return { status, output: stdout + stderr };
   };
@@ -323,6 +328,12 @@ describe('the check of settings', () => {
       status: 1,
       output: `Configuration: not set in .env: ${all.replace('SITE_ADDRESS ', '')}\n`,
     });
+  });
+
+  test('requires the address of a database elsewhere instead of a password', () => {
+    const elsewhere = { REQUIRED_DATABASE: 'DATABASE_URL', GIVEN: all.replace('POSTGRES_PASSWORD ', '') };
+    expect(check(elsewhere)).toEqual({ status: 1, output: 'Configuration: not set in .env: DATABASE_URL\n' });
+    expect(check({ ...elsewhere, GIVEN: `${elsewhere.GIVEN} DATABASE_URL` })).toMatchObject({ status: 0 });
   });
 
   test('names every setting without effect, in one sentence', () => {
