@@ -141,7 +141,7 @@ const vikeServer: Ban = {
 const embeddedProvider: Ban = {
   regex: String.raw`(^|/)embedded-provider\.ts$`,
   message:
-    'start.ts alone starts the bundled provider: everything else reaches any provider over HTTP, through upstream/.',
+    'start.ts alone starts the bundled provider, and run-website.ts reads its settings: everything else reaches any provider over HTTP, through upstream/.',
 };
 
 const typebox: Ban = {
@@ -347,7 +347,7 @@ export default defineConfig({
     },
     // It imports Vike's development middleware from vike/server.
     { files: ['server/development.ts'], rules: banned(...serverBans, embeddedProvider) },
-    { files: ['server/start.ts'], rules: banned(...serverBans, vikeServer) },
+    { files: ['server/start.ts', 'server/run-website.ts'], rules: banned(...serverBans, vikeServer) },
     {
       files: ['server/check-up.ts'],
       rules: banned(

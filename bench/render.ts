@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ReactNode } from 'react';
 import type * as ReactDomServer from 'react-dom/server';
+import { defaultClinic } from '#shared/content/site.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { median, medianRatio, printTable } from './support/table.ts';
 
@@ -29,7 +30,8 @@ const { encodePage } = await import('#server/pages/encoded-page.ts');
 const api = { call: async () => [], getUser: async () => null } as unknown as PageApi;
 const site = {
   origin: 'https://clinic.example',
-  contactEmail: 'info@esempio.it',
+  clinic: defaultClinic,
+  contactEmail: 'info@clinica.example',
   contactPhone: '+39 000 000 0000',
   whatsappNumber: null,
   address: null,

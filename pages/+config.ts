@@ -11,8 +11,13 @@ const config: Config = {
   prefetchStaticAssets: 'hover',
   // The server limits the duration of a hook's calls; Vike's warning would bypass the log.
   hooksTimeout: false,
-  // Custom settings: the page's row of `pageFacts`, and the preview that a shared link to a public page shows.
-  meta: { pageName: { env: { server: true } }, preview: { env: { server: true } } },
+  // Custom settings: the page's row of `pageFacts`, its title without the clinic's name, and the preview that a shared
+  // link to a public page shows.
+  meta: {
+    pageName: { env: { server: true } },
+    pageTitle: { env: { server: true, client: true } },
+    preview: { env: { server: true } },
+  },
 };
 
 declare global {
@@ -21,11 +26,13 @@ declare global {
   namespace Vike {
     interface Config {
       pageName?: PageName;
+      pageTitle?: string;
       preview?: (pageContext: PageContext) => Preview;
     }
     interface ConfigResolved {
       /** Missing on the error page. */
       pageName?: PageName;
+      pageTitle?: string;
       preview?: (pageContext: PageContext) => Preview;
     }
   }

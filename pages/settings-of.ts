@@ -1,6 +1,5 @@
 import type { Config } from 'vike/types';
 import { pageFacts, type PageName } from '#shared/contract/routes.ts';
-import { documentTitle } from '#shared/content/site.ts';
 
 /** @returns the Vike settings of a page: its description, and the settings that follow from its row of `pageFacts`. */
 export function settingsOf(pageName: PageName, description?: string): Config {
@@ -8,7 +7,7 @@ export function settingsOf(pageName: PageName, description?: string): Config {
   return {
     pageName,
     lang: audience === 'staff' ? 'hr' : 'it',
-    ...(title && { title: audience === 'visitors' ? documentTitle(title) : title }),
+    ...(title && (audience === 'visitors' ? { pageTitle: title } : { title })),
     ...(description && { description }),
   };
 }

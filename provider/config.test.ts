@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig, warningsOf } from './config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   expect(loadConfig({})).toMatchObject({
@@ -33,6 +33,19 @@ test.each([
 ])('%j is refused naming %j', (env, keys) => {
   const load = () => loadConfig(env);
   for (const key of keys) expect(load).toThrow(key);
+});
+
+test('placeholders of a public site are in no mail', () => {
+  const mail = { SMTP_URL: 'smtp://mail', NOTIFY_EMAIL: 'a@b.it', CONTACT_PHONE: '+39 000 000 0000' };
+  const origin = { PUBLIC_ORIGIN: 'https://klinika.hr' };
+  expect(loadConfig({ ...mail, ...origin }).mail).toMatchObject({ sender: 'klinika.hr', contactPhone: null });
+  expect(loadConfig({ ...mail, ...origin, CLINIC_NAME: 'Ana' }).mail?.sender).toBe('Ana Tirana');
+  expect(loadConfig(mail).mail?.sender).toBe('Clinica Dentale Tirana');
+  const warned = { ...mail, ...origin, NOTIFY_EMAIL: 'info@mail.example' };
+  expect(warningsOf(loadConfig(warned)).map((warning) => warning.split(' ', 1)[0])).toEqual([
+    'CLINIC_NAME',
+    'NOTIFY_EMAIL',
+  ]);
 });
 
 test('secrets are not repeated in the refusal', () => {

@@ -1,8 +1,11 @@
 import path from 'node:path';
-import { logLevels } from '#runtime/logger.ts';
 import { readHealthConsent } from '#runtime/health-consent.ts';
+import { logLevels } from '#runtime/logger.ts';
+import { isPlaceholder, placeholderWarnings } from '#runtime/placeholders.ts';
+import { readClinic } from '#runtime/read-contacts.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readEnv } from '#runtime/read-env.ts';
+import { fullName } from '#shared/content/site.ts';
 import { secondFactorPolicies } from '#shared/contract/account.ts';
 import { readMailConfig } from './config/mail-config.ts';
 import { readScannerConfig } from './config/scanner-config.ts';
@@ -26,11 +29,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (refreshTokenTtl < accessTokenTtl)
     reader.fail('REFRESH_TOKEN_TTL', 'must not be smaller than ACCESS_TOKEN_TTL');
 
-  const email = reader.optionalText('STAFF_EMAIL');
-  const password = reader.optionalSecret('STAFF_PASSWORD');
+  const email = reader.email('STAFF_EMAIL');
+  const password = reader.optionalSecret('STAFF_PASSWORD', 256);
   if (email && !password) reader.fail('STAFF_PASSWORD', 'must be set together with STAFF_EMAIL');
   if (password && !email) reader.fail('STAFF_EMAIL', 'must be set together with STAFF_PASSWORD');
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) reader.fail('STAFF_EMAIL', 'must be an e-mail address');
 
   const publicOrigin = reader.optionalUrl('PROVIDER_ORIGIN');
   if (publicOrigin && publicOrigin.pathname !== '/') reader.fail('PROVIDER_ORIGIN', 'must have no path');
@@ -48,8 +50,15 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (adminPort !== null && adminPort !== 0 && adminPort === port)
     reader.fail('PROVIDER_ADMIN_PORT', 'must differ from PROVIDER_PORT');
 
+  const clinic = readClinic(reader);
+  const siteOrigin = readPublicOrigin(reader);
+  const sender =
+    siteOrigin?.startsWith('https:') && isPlaceholder(clinic.name)
+      ? new URL(siteOrigin).hostname
+      : fullName(clinic);
+
   const config = {
-    host: reader.text('PROVIDER_HOST', '127.0.0.1'),
+    host: reader.host('PROVIDER_HOST', '127.0.0.1'),
     port,
     /** Port of the metrics; null: none. */
     adminPort,
@@ -67,11 +76,14 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** null: uploads are not scanned. */
     scanner: readScannerConfig(reader),
     /** null: submissions are not announced by mail. */
-    mail: readMailConfig(reader),
+    mail: readMailConfig(reader, { sender, hours: clinic.hours }),
+    clinic,
+    /** The clinic's name in mails and authenticator apps. A public site has its host name instead of a placeholder. */
+    sender,
     /** null: visitors are not asked for consent. */
     healthConsent: readHealthConsent(reader),
     /** Origin of the website for links in mails; null: mails have no links. */
-    siteOrigin: readPublicOrigin(reader),
+    siteOrigin,
     /** Days until drafts (since the last change), requests (since submission) and trail entries are deleted. */
     retention: {
       draftDays: reader.integer('DRAFT_RETENTION_DAYS', 30, days),
@@ -98,6 +110,14 @@ export function loadConfig(env: Record<string, string | undefined>) {
   };
   reader.finish();
   return config;
+}
+
+/** @returns warnings about valid but risky settings, one sentence each. */
+export function warningsOf({ clinic, mail, siteOrigin }: ProviderConfig): string[] {
+  return placeholderWarnings(siteOrigin, {
+    CLINIC_NAME: clinic.name,
+    NOTIFY_EMAIL: mail?.notifyEmail ?? null,
+  });
 }
 
 /** The bundled provider's configuration (docs/interfaces.md, 2). */

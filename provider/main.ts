@@ -2,7 +2,7 @@ import { readArguments } from '#runtime/command-line.ts';
 import { createLogger, print } from '#runtime/logger.ts';
 import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, warningsOf } from './config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 
@@ -12,10 +12,11 @@ const { values } = readArguments(
 );
 
 /** Runs the bundled provider alone, until SIGTERM or SIGINT. With `--check`, it ends once it has started. */
-await runServer(async () => {
+await runServer([() => loadConfig(process.env)], async () => {
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'provider');
+  for (const warning of warningsOf(config)) logger.warn(warning);
   const readiness = createReadiness();
   const provider = await startProvider({
     env: process.env,

@@ -38,6 +38,8 @@ export interface ProviderOptions {
   clock?: Clock;
 }
 
+const noLimits = { maxFileBytes: Number.MAX_SAFE_INTEGER, maxTotalBytes: Number.MAX_SAFE_INTEGER };
+
 const originOf = (config: ProviderConfig, protocol: string, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const authority = reachable.includes(':') ? `[${reachable}]` : reachable;
@@ -112,8 +114,9 @@ export async function startProvider(options: ProviderOptions) {
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, tls ? 'https' : 'http', options.host, port);
-    // The pictures are part of the product, so they are not scanned.
-    if (options.demo) await seedDemoArticles({ ...context, scanner: null });
+    // The pictures are part of the product, so they are not scanned, and the limits of uploads do not apply.
+    if (options.demo)
+      await seedDemoArticles({ ...context, config: { ...config, uploadLimits: noLimits }, scanner: null });
     jobs.start(context, objects?.files ?? null);
     // Not awaited, because the check runs in a worker thread and need not delay the start.
     const warned = (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch(

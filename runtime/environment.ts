@@ -1,6 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { parseEnv } from 'node:util';
+import { checkSettings, SettingsError } from './read-env.ts';
+import { readText } from './read-text.ts';
 
 /** The settings that contain a secret. */
 export const secretSettings = [
@@ -14,58 +17,68 @@ export const secretSettings = [
   'BACKUP_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Runs a function that reads a setting's file. @throws Error for the operator with the code of the failure. */
+/** Runs a function that reads a setting's file. @throws SettingsError with the code of the failure. */
 export const readFileOf = <Result>(problem: string, read: () => Result): Result => {
   try {
     return read();
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new Error(`Configuration: ${problem} (${code})`, { cause });
+    throw new SettingsError([`${problem} (${code})`], cause);
   }
 };
 
 /**
- * Reads each secret from its file if one is named, for example BACKUP_KEY from BACKUP_KEY_FILE, because
+ * Reads a secret from its file if one is named, for example BACKUP_KEY from BACKUP_KEY_FILE, because
  * secret stores provide files that only the program can read. A final line break is not part of a secret.
  * @param env modified in place.
- * @throws Error for the operator, which names the setting and never its content.
+ * @throws SettingsError, which names the setting and never its content.
  */
-export function readSecretFiles(env: Record<string, string | undefined>): void {
-  for (const name of secretSettings) {
-    const key = `${name}_FILE`;
-    const file = env[key];
-    if (!file) continue;
-    if (env[name]) throw new Error(`Configuration: ${name} and ${key} must not both be set`);
-    env[name] = readFileOf(`${key} must name a file that can be read`, () =>
-      readFileSync(file, 'utf8').replace(/\r?\n$/, ''),
-    );
-  }
+export function readSecretFile(name: string, env: Record<string, string | undefined>): void {
+  const key = `${name}_FILE`;
+  const file = env[key];
+  if (!file) return;
+  if (env[name]) throw new SettingsError([`${name} and ${key} must not both be set`]);
+  env[name] = readFileOf(`${key} must name a file that can be read`, () =>
+    readText(file).replace(/\r?\n$/, ''),
+  );
 }
 
 /**
  * Trusts the authorities of NODE_EXTRA_CA_CERTS, in addition to Node's own, in all TLS connections of
  * this process. Node itself reads the variable before `.env` is loaded, and ignores an unreadable file.
  * @param file path of a PEM file. If it is not given, nothing changes.
- * @throws Error with a message for the operator.
+ * @throws SettingsError.
  */
 export function trustExtraAuthorities(file: string | undefined): void {
   if (!file) return;
   readFileOf('NODE_EXTRA_CA_CERTS must name a readable PEM file of certificates', () => {
-    const authorities = readFileSync(file, 'utf8');
+    const authorities = readText(file);
     // Refuses a file without a certificate, which setDefaultCACertificates would accept.
     void new X509Certificate(authorities);
     setDefaultCACertificates([...getCACertificates('default'), authorities]);
   });
 }
 
+const parseEnvFile = () => parseEnv(readText('.env'));
+
+/** Adds the variables of `.env` that are not set yet, even to the empty string. */
+function loadEnvFile(): void {
+  if (!existsSync('.env')) return;
+  const read = readFileOf('.env must be a readable text file in UTF-8', parseEnvFile);
+  for (const [key, value] of Object.entries(read)) process.env[key] ??= value;
+}
+
 /**
- * Adds the variables of the file `.env` in the working directory to `process.env`. Variables that are already
- * set, even to the empty string, keep their value. Then reads the files of secrets and trusted
- * authorities that variables name. Every entry point calls this before it reads its configuration.
- * @throws Error with a message for the operator.
+ * Adds the variables of the file `.env` in the working directory to `process.env`, and reads the files of secrets and
+ * trusted authorities that variables name. Every entry point calls this before it reads its configuration.
+ * @param checks the configurations that the program reads.
+ * @throws SettingsError that names every wrong setting of all of them.
  */
-export function loadEnvironment(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  readSecretFiles(process.env);
-  trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']);
+export function loadEnvironment(...checks: readonly (() => unknown)[]): Promise<void> {
+  return checkSettings(
+    loadEnvFile,
+    ...secretSettings.map((name) => () => readSecretFile(name, process.env)),
+    () => trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']),
+    ...checks,
+  );
 }

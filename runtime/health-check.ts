@@ -4,6 +4,7 @@ import https from 'node:https';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './command-line.ts';
 import { isProviderCommand } from './provider-command.ts';
+import { readText } from './read-text.ts';
 
 const timeoutMilliseconds = 2500;
 
@@ -46,6 +47,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   readArguments('Usage: node dist/programs/health-check.js\nAsks the program that the container runs.', {});
   const url = healthUrl(readFileSync('/proc/1/cmdline', 'utf8'), process.env);
   const file = process.env['PROVIDER_TLS_CERT'];
-  const status = await askHealth(url, file ? readFileSync(file, 'utf8') : undefined);
+  const status = await askHealth(url, file ? readText(file) : undefined);
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }

@@ -3,7 +3,7 @@ import type { EnvReader } from './read-env.ts';
 
 /** @returns the consent that visitors give; null for none. One setting without the other is an error. */
 export function readHealthConsent(reader: EnvReader): HealthConsent | null {
-  const text = reader.optionalText('HEALTH_CONSENT_TEXT');
+  const text = reader.optionalParagraphs('HEALTH_CONSENT_TEXT');
   const version = reader.optionalText('HEALTH_CONSENT_VERSION');
   if (!text && !version) return null;
   if (!text) reader.fail('HEALTH_CONSENT_TEXT', 'must be set together with HEALTH_CONSENT_VERSION');

@@ -1,12 +1,53 @@
+import { isIP } from 'node:net';
+import { hasHiddenCharacters } from '#shared/rules/hidden-characters.ts';
+
+/** Half surrogates, and what a file in another encoding than UTF-8 is read as. */
+const brokenCharacters = /[\ufffd\p{Cs}]/u;
+
+const hostName = /^(?![\d.]+$)[a-z\d](?:[\w-]*[a-z\d])?(?:\.[a-z\d](?:[\w-]*[a-z\d])?)*$/i;
+
+/** One e-mail address, whose domain may have letters of any script. */
+const mailbox = /^[^\s@<>(),;:"\\[\]]{1,64}@[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)*$/u;
+
 /** Matches a path or query that contains the host, because the URL ended within a password that is not percent-encoded. */
 const hostBeyond = /^\/[^?]*@|^\/?\?[^=]*@/;
 
 /** @returns false also for a URL with characters in the password that must be percent-encoded. */
 function isCredentialUrl(value: string, schemes: readonly string[]): boolean {
   const parsed = URL.parse(value);
-  if (!parsed || !schemes.includes(parsed.protocol.slice(0, -1)) || parsed.hash !== '') return false;
+  if (
+    !parsed ||
+    !/^\w+:\/\/./.test(value) ||
+    !schemes.includes(parsed.protocol.slice(0, -1)) ||
+    parsed.hash !== ''
+  )
+    return false;
   const { username, password, pathname, search } = parsed;
   return !hostBeyond.test(`${pathname}${search}`) && !/%(?![\da-f]{2})/i.test(username + password);
+}
+
+/** Wrong settings. The message names every key. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  readonly problems: readonly string[];
+  constructor(problems: Iterable<string>, cause?: unknown) {
+    const all = [...new Set(problems)];
+    super(`Configuration: ${all.join('; ')}`, { cause });
+    this.problems = all;
+  }
+}
+
+/** Runs all checks of settings. @throws SettingsError with the problems that any of them throws. */
+export async function checkSettings(...checks: readonly (() => unknown)[]): Promise<void> {
+  const problems: string[] = [];
+  for (const check of checks)
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      problems.push(...error.problems);
+    }
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
 /**
@@ -19,9 +60,21 @@ export function readEnv(env: Record<string, string | undefined>) {
   const fail = (key: string, problem: string): void => {
     problems.push(`${key} ${problem}`);
   };
-  const get = (key: string): string | null => {
+  const check = (key: string, text: string, most: number): void => {
+    if (text.length > most) fail(key, `must have at most ${most} characters`);
+    if (hasHiddenCharacters(text) || brokenCharacters.test(text))
+      fail(key, 'must be text in UTF-8 without control characters');
+  };
+  const get = (key: string, most = 2000): string | null => {
     const value = env[key]?.trim();
-    return value ? value : null;
+    if (!value) return null;
+    check(key, value, most);
+    return value;
+  };
+  const matching = (key: string, pattern: Pick<RegExp, 'test'>, problem: string): string | null => {
+    const value = get(key);
+    if (value !== null && !pattern.test(value)) fail(key, problem);
+    return value;
   };
   const optionalInteger = (key: string, { min, max }: { min: number; max: number }): number | null => {
     const value = get(key);
@@ -33,10 +86,20 @@ export function readEnv(env: Record<string, string | undefined>) {
   };
 
   return {
-    text: (key: string, fallback: string): string => get(key) ?? fallback,
+    text: (key: string, fallback: string, most?: number): string => get(key, most) ?? fallback,
     optionalText: get,
+    /** A text of several lines; null when unset. */
+    optionalParagraphs: (key: string): string | null => {
+      const value = env[key]?.trim();
+      if (!value) return null;
+      check(key, value.replaceAll(/[\t\r\n]/g, ' '), 5000);
+      return value;
+    },
     /** Returns the value unchanged, including whitespace at its ends; null if it is blank. */
-    optionalSecret: (key: string): string | null => (get(key) === null ? null : (env[key] ?? null)),
+    optionalSecret: (key: string, most: number): string | null =>
+      get(key, most) === null ? null : (env[key] ?? null),
+    /** A text that has a form; null when unset. */
+    matching,
     optionalInteger,
     integer: (key: string, fallback: number, range: { min: number; max: number }): number =>
       optionalInteger(key, range) ?? fallback,
@@ -47,6 +110,15 @@ export function readEnv(env: Record<string, string | undefined>) {
       if (known === undefined) fail(key, `must be one of ${values.join(', ')}`);
       return known ?? fallback;
     },
+    host: (key: string, fallback: string): string => {
+      const value = get(key) ?? fallback;
+      if (isIP(value) === 0 && !hostName.test(value)) fail(key, 'must be an IP address or a host name');
+      return value;
+    },
+    email: (key: string): string | null => matching(key, mailbox, 'must be one e-mail address'),
+    /** A URL that begins with a pattern, as text; null when unset. */
+    urlText: (key: string, pattern: RegExp, problem: string): string | null =>
+      matching(key, { test: (value) => pattern.test(value) && URL.canParse(value) }, problem),
     /** An http(s) URL without trailing slash, or null when unset. */
     optionalUrl: (key: string): URL | null => {
       const value = get(key);
@@ -55,11 +127,10 @@ export function readEnv(env: Record<string, string | undefined>) {
       if (
         url &&
         (url.protocol === 'http:' || url.protocol === 'https:') &&
-        url.search === '' &&
-        url.hash === ''
+        url.username + url.password + url.search + url.hash === ''
       )
         return url;
-      fail(key, 'must be an http or https URL');
+      fail(key, 'must be an http or https URL without password and query');
       return null;
     },
     /** A URL of one of these schemes that may contain user and password, or null when unset. */
@@ -73,9 +144,9 @@ export function readEnv(env: Record<string, string | undefined>) {
       return value;
     },
     fail,
-    /** @throws Error that names every invalid key. Call it once, after the last read. */
+    /** @throws SettingsError that names every invalid key. Call it once, after the last read. */
     finish: (): void => {
-      if (problems.length > 0) throw new Error(`Configuration: ${problems.join('; ')}`);
+      if (problems.length > 0) throw new SettingsError(problems);
     },
   };
 }

@@ -9,7 +9,7 @@ const mostCharacters = 160;
  *   semicolons.
  */
 export function readPeople(reader: EnvReader): ClinicPersonFacts[] {
-  const entries = reader.optionalText('CLINIC_PEOPLE')?.replace(/;\s*$/, '').split(';') ?? [];
+  const entries = reader.optionalParagraphs('CLINIC_PEOPLE')?.replace(/;\s*$/, '').split(';') ?? [];
   const fail = (problem: string) => reader.fail('CLINIC_PEOPLE', problem);
   if (entries.length > mostPeople) fail(`must name at most ${mostPeople} people, separated by semicolons`);
   return entries.map((entry, index) => {

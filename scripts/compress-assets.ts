@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 readArguments('Usage: npm run build\nBuilds the site and its programs in dist.', {});
 
-const files = globSync('dist/client/**/*.{js,css,svg,json,md,txt,webmanifest}');
+const files = globSync('dist/client/**/*.{js,css,svg,json,md,txt}');
 await Promise.all(
   files.map(async (file) => {
     const bytes = await readFile(file);

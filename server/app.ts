@@ -6,6 +6,7 @@ import { limitBodyTime } from '#runtime/body-deadline.ts';
 import { passEmptyBodies } from '#runtime/empty-bodies.ts';
 import { endConnections } from '#runtime/end-connections.ts';
 import { collectMethods, otherMethodsHandler } from '#runtime/other-methods.ts';
+import { isPlaceholder } from '#runtime/placeholders.ts';
 import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { projectRoot } from '#runtime/project-root.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
@@ -15,7 +16,7 @@ import { website } from '#shared/contract/routes.ts';
 import { proxiedRoute, proxyPlugin } from './api/proxy.ts';
 import { sessionPlugin } from './api/session.ts';
 import { viewedFilePlugin } from './api/viewed-file.ts';
-import { placeholderEmail, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
@@ -196,7 +197,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(feedsPlugin, {
     visitorApi,
     publicOrigin,
-    contact: site.contactEmail === placeholderEmail ? null : site.contactEmail,
+    contact: isPlaceholder(site.contactEmail) ? null : site.contactEmail,
+    clinic: site.clinic,
   });
   if (devMiddleware) {
     await app.register((await import('@fastify/middie')).default);

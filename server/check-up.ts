@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { examineFolder, providerChecks } from '#provider/check-up.ts';
-import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { loadConfig as loadProviderConfig, warningsOf as providerWarningsOf } from '#provider/config.ts';
 import { certificateChecks } from '#runtime/certificate.ts';
 import { runChecks, type Check, type Finding } from '#runtime/findings.ts';
 import { isProviderCommand } from '#runtime/provider-command.ts';
+import { SettingsError } from '#runtime/read-env.ts';
 import { loadConfig, warningsOf } from './config.ts';
 import { frontCheck } from './front-checks.ts';
 import { redisCheck } from './redis-check.ts';
@@ -36,21 +37,21 @@ export function partsOf(env: Environment): readonly Part[] {
 
 /** @returns a finding for each problem that an error of the settings lists. */
 export function settingFindings(error: unknown): Finding[] {
-  const text = error instanceof Error ? error.message : String(error);
-  const problems = text.replace(/^Configuration: /, '').split('; ');
-  return problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));
+  if (!(error instanceof SettingsError)) throw error;
+  return error.problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));
 }
+
+const riskCheck = (warnings: readonly string[]): Check => ({
+  subject: 'The settings',
+  setting: 'PUBLIC_ORIGIN',
+  find: async () => warnings.map((sentence) => ({ code: 'SETTING_RISKY', sentence, isNote: true })),
+});
 
 function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): Check[] {
   const config = loadConfig(env);
   const { publicOrigin, providerUrl, redisUrl, dataDir } = config;
   return [
-    {
-      subject: 'The settings',
-      setting: 'PUBLIC_ORIGIN',
-      find: async () =>
-        warningsOf(config).map((sentence) => ({ code: 'SETTING_RISKY', sentence, isNote: true })),
-    },
+    riskCheck(warningsOf(config)),
     {
       subject: `The folder ${dataDir}`,
       setting: 'DATA_DIR',
@@ -79,7 +80,10 @@ export async function checkUp(options: CheckUpOptions): Promise<{ findings: Find
   };
   if (parts.includes('website')) attempt(() => checks.push(...websiteChecks(env, options)));
   if (parts.includes('provider')) {
-    attempt(() => checks.push(...providerChecks({ ...options, config: loadProviderConfig(env) })));
+    attempt(() => {
+      const config = loadProviderConfig(env);
+      checks.push(riskCheck(providerWarningsOf(config)), ...providerChecks({ ...options, config }));
+    });
     attempt(() => loadBackupConfig(env));
   }
   found.push(...(await runChecks(checks)));

@@ -74,8 +74,21 @@ describe('the clinic’s people', () => {
 
 test('a public address without PUBLIC_ORIGIN is warned of', () => {
   for (const host of ['0.0.0.0', '::', '192.0.2.1', 'clinic.example'])
-    expect(warningsOf({ host, publicOrigin: null })).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
+    expect(warningsOf(loadConfig({ HOST: host }))).toEqual([expect.stringContaining('PUBLIC_ORIGIN')]);
   for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost'])
-    expect(warningsOf({ host, publicOrigin: null })).toEqual([]);
-  expect(warningsOf({ host: '0.0.0.0', publicOrigin: 'https://clinic.example' })).toEqual([]);
+    expect(warningsOf(loadConfig({ HOST: host }))).toEqual([]);
+  expect(warningsOf(loadConfig({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://clinic.example' }))).toEqual([]);
+});
+
+test.each([
+  [{}, ['CLINIC_NAME', 'CONTACT_EMAIL', 'CONTACT_PHONE']],
+  [
+    { CLINIC_NAME: 'Clinica Dentale', CONTACT_EMAIL: 'info@esempio.it', CONTACT_PHONE: '0039 000000000' },
+    ['CLINIC_NAME', 'CONTACT_EMAIL', 'CONTACT_PHONE'],
+  ],
+  [{ CLINIC_NAME: 'Prova', CONTACT_EMAIL: 'Info@Mail.EXAMPLE.com' }, ['CONTACT_EMAIL', 'CONTACT_PHONE']],
+  [{ CLINIC_NAME: 'Prova', CONTACT_EMAIL: 'info@klinika-šibenik.hr', CONTACT_PHONE: '+355 4 000 0000' }, []],
+])('a public site with %j is warned of %j', (env, keys) => {
+  const warned = warningsOf(loadConfig({ ...env, PUBLIC_ORIGIN: 'https://klinika.hr' }));
+  expect(warned).toEqual(keys.map((key) => expect.stringMatching(`^${key} is a placeholder`)));
 });

@@ -1,32 +1,60 @@
-import { logLevels } from '#runtime/logger.ts';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readHealthConsent } from '#runtime/health-consent.ts';
-import { readEnv } from '#runtime/read-env.ts';
+import { logLevels } from '#runtime/logger.ts';
+import { placeholderEmail, placeholderPhone, placeholderWarnings } from '#runtime/placeholders.ts';
+import { readClinic, readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
+import { readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readPeople } from '#runtime/read-people.ts';
-import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
 
-/** Used until the clinic's address is configured. */
-export const placeholderEmail = 'info@esempio.it';
-
 /** @returns warnings about valid but risky settings, one sentence each. */
-export function warningsOf({ host, publicOrigin }: Pick<Config, 'host' | 'publicOrigin'>): string[] {
+export function warningsOf({ host, publicOrigin, site }: Pick<Config, 'host' | 'publicOrigin' | 'site'>) {
   const isLoopback = /^(?:127\.|::1$|localhost$)/.test(host);
-  return isLoopback || publicOrigin !== null
-    ? []
-    : [
-        'PUBLIC_ORIGIN is not set although HOST is not a loopback address: links, cookies and the origin check depend on the headers of each HTTP request',
-      ];
+  const warnings = placeholderWarnings(publicOrigin, {
+    CLINIC_NAME: site.clinic.name,
+    CONTACT_EMAIL: site.contactEmail,
+    CONTACT_PHONE: site.contactPhone,
+  });
+  if (!isLoopback && publicOrigin === null)
+    warnings.push(
+      'PUBLIC_ORIGIN is not set although HOST is not a loopback address: links, cookies and the origin check depend on the headers of each HTTP request',
+    );
+  return warnings;
 }
 
-/** Parses 'true', a number of hops, or a list of IP addresses for Fastify's `trustProxy`. */
-const parseTrustProxy = (value: string | null) => {
+/** The most proxies between a visitor and the website. More would let visitors add addresses of their own. */
+const mostHops = 9;
+
+/** Proxies by name, as @fastify/proxy-addr knows them. */
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** @returns whether a text is an IP address or a network of at most the size of the largest private one. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const [least, most] = isIP(address) === 4 ? [8, 32] : [7, 128];
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix >= least && +prefix <= most);
+  return isIP(address) > 0 && isPrefix && rest.length === 0;
+};
+
+/** Reads a number of hops, or a list of IP addresses and networks, for Fastify's `trustProxy`. */
+const readTrustProxy = (reader: EnvReader) => {
+  const value = reader.optionalText('TRUST_PROXY');
   if (value === null || value === 'off' || value === 'false') return false;
-  if (value === 'true') return true;
-  if (!/^\d+$/.test(value)) return value;
-  const hops = Number(value);
-  return (_address: string, hop: number) => hop < hops;
+  if (/^\d+$/.test(value) && +value <= mostHops) return (_address: string, hop: number) => hop < +value;
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  if (value === 'true')
+    reader.fail(
+      'TRUST_PROXY',
+      'must not be true: any visitor could choose the address by which limits count',
+    );
+  else if (!proxies.every((proxy) => namedRanges.has(proxy) || isNetwork(proxy)))
+    reader.fail(
+      'TRUST_PROXY',
+      `must be the number of proxies in front (at most ${mostHops}), or their IP addresses and networks`,
+    );
+  return proxies;
 };
 
 /** @param env the process environment. @throws Error with a message that names every invalid key. */
@@ -39,7 +67,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const providerUrl = reader.optionalUrl('PROVIDER_URL');
   const storageOrigins = reader.optionalText('STORAGE_ORIGINS')?.split(',') ?? null;
   const parsedOrigins = storageOrigins?.map((value) => URL.parse(value.trim())?.origin ?? 'null') ?? null;
-  if (parsedOrigins?.includes('null'))
+  if (parsedOrigins?.some((value) => !/^https?:/.test(value)))
     reader.fail('STORAGE_ORIGINS', 'must be http or https origins separated by commas');
   if (providerUrl && !storageOrigins)
     reader.fail('STORAGE_ORIGINS', 'must name the origins of the storage of PROVIDER_URL');
@@ -54,20 +82,20 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (adminPort !== null && adminPort !== 0 && adminPort === publicPort)
     reader.fail('ADMIN_PORT', 'must differ from PORT');
 
-  const mapUrl = URL.parse(reader.optionalText('CLINIC_MAP_URL') ?? '');
-  if (mapUrl?.protocol !== 'https:' && reader.optionalText('CLINIC_MAP_URL'))
-    reader.fail('CLINIC_MAP_URL', 'must be an https:// URL');
+  const mapUrl = reader.urlText('CLINIC_MAP_URL', /^https:\/\/./i, 'must be an https:// URL');
 
-  const redisUrl = reader.credentialUrl('REDIS_URL', ['redis', 'rediss']);
+  const contactEmail = reader.email('CONTACT_EMAIL');
+  if (contactEmail && !/@.*\./.test(contactEmail))
+    reader.fail('CONTACT_EMAIL', 'must have a domain with a dot, to which visitors can write');
 
   const config = {
-    host: reader.text('HOST', '127.0.0.1'),
+    host: reader.host('HOST', '127.0.0.1'),
     port: publicPort,
     adminPort,
     /** The website's origin; null if it is taken from each request. */
     publicOrigin: readPublicOrigin(reader),
     /** Fastify's `trustProxy`. */
-    trustProxy: parseTrustProxy(reader.optionalText('TRUST_PROXY')),
+    trustProxy: readTrustProxy(reader),
     /** Base URL of the provider's API; null starts the bundled provider in this process. */
     providerUrl: providerUrl?.href.replace(/\/$/, '') ?? null,
     /** Allowed origins of presigned URLs; null allows only the embedded provider's own. */
@@ -75,20 +103,21 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** The clinic's data for pages. All of it is public. */
     site: {
       uploadLimits: { maxFileBytes, maxTotalBytes },
-      contactEmail: reader.text('CONTACT_EMAIL', placeholderEmail),
-      contactPhone: reader.text('CONTACT_PHONE', '+39 000 000 0000'),
+      clinic: readClinic(reader),
+      contactEmail: contactEmail ?? placeholderEmail,
+      contactPhone: readPhone(reader) ?? placeholderPhone,
       whatsappNumber: readWhatsappNumber(reader),
-      address: reader.optionalText('CLINIC_ADDRESS'),
-      mapUrl: mapUrl?.href ?? null,
-      director: reader.optionalText('CLINIC_DIRECTOR'),
+      address: reader.optionalText('CLINIC_ADDRESS', 300),
+      mapUrl: URL.parse(mapUrl ?? '')?.href ?? null,
+      director: reader.optionalText('CLINIC_DIRECTOR', 300),
       healthConsent: readHealthConsent(reader),
     } satisfies Omit<SiteConfig, 'origin' | 'imagesHash'>,
     privacy: {
-      controller: reader.optionalText('PRIVACY_CONTROLLER'),
-      legalBasis: reader.optionalText('PRIVACY_LEGAL_BASIS'),
-      retention: reader.optionalText('PRIVACY_RETENTION'),
-      transfers: reader.optionalText('PRIVACY_TRANSFERS'),
-      complaint: reader.optionalText('PRIVACY_COMPLAINT'),
+      controller: reader.optionalParagraphs('PRIVACY_CONTROLLER'),
+      legalBasis: reader.optionalParagraphs('PRIVACY_LEGAL_BASIS'),
+      retention: reader.optionalParagraphs('PRIVACY_RETENTION'),
+      transfers: reader.optionalParagraphs('PRIVACY_TRANSFERS'),
+      complaint: reader.optionalParagraphs('PRIVACY_COMPLAINT'),
     } satisfies PrivacyNotice,
     people: readPeople(reader),
     /** Budgets per IP address and hour. */
@@ -105,7 +134,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** Absolute path of the folder for the website's caches and the clinic's own pictures. */
     dataDir: resolve(reader.text('DATA_DIR', './data')),
     /** URL of the Redis or Valkey server that several websites share; null if there is only one website. */
-    redisUrl,
+    redisUrl: reader.credentialUrl('REDIS_URL', ['redis', 'rediss']),
   };
   reader.finish();
   return config;

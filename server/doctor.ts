@@ -36,7 +36,7 @@ async function main(): Promise<number> {
 async function examine(isRunning: boolean): Promise<{ findings: Finding[]; count: number }> {
   const { env } = process;
   try {
-    loadEnvironment();
+    await loadEnvironment();
   } catch (error) {
     return { findings: settingFindings(error), count: 1 };
   }

@@ -4,6 +4,15 @@ import { createReadiness } from '#runtime/readiness.ts';
 import { loadConfig } from './config.ts';
 import type { Website, WebsiteOptions } from './start.ts';
 
+/** Reads all settings of this process, which are also those of the bundled provider unless PROVIDER_URL is set. */
+const checks = [
+  () => loadConfig(process.env),
+  async () => {
+    if (process.env['PROVIDER_URL']?.trim()) return;
+    (await import('./embedded-provider.ts')).loadProviderConfig(process.env);
+  },
+];
+
 /**
  * Runs the website until SIGTERM or SIGINT. Without PROVIDER_URL, it also runs the bundled provider.
  * @param build builds the website with the built pages or, in development, from the sources.
@@ -13,7 +22,7 @@ export async function runWebsite(
   build: (options: WebsiteOptions) => Promise<Website>,
   onlyCheck = false,
 ): Promise<void> {
-  await runServer(async () => {
+  await runServer(checks, async () => {
     const config = loadConfig(process.env);
     keepFilesPrivate(config.dataDir);
     const logger = createLogger(config.logLevel, 'website');

@@ -40,12 +40,14 @@ export interface Website {
 export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
   const { env, logger, readiness, onStaffLogin, devMiddleware } = options;
   const config = loadConfig(env);
-  for (const warning of warningsOf(config)) logger.warn(warning);
+  const provider = config.providerUrl === null ? await import('./embedded-provider.ts') : null;
+  const warnings = [
+    ...warningsOf(config),
+    ...(provider?.providerWarningsOf(provider.loadProviderConfig(env)) ?? []),
+  ];
+  for (const warning of new Set(warnings)) logger.warn(warning);
 
-  const embedded =
-    config.providerUrl === null
-      ? await (await import('./embedded-provider.ts')).startEmbeddedProvider(env, config.logLevel)
-      : null;
+  const embedded = (await provider?.startEmbeddedProvider(env, config.logLevel)) ?? null;
   if (embedded?.staffLogin) onStaffLogin(embedded.staffLogin);
 
   const providerUrl = embedded?.origin ?? config.providerUrl ?? '';

@@ -1,4 +1,5 @@
 import type { Call } from './contract/api.ts';
+import type { Clinic } from './content/site.ts';
 import type { User } from './contract/auth.ts';
 import type { HealthConsent } from './rules/health-consent.ts';
 import type { PlainForm } from './rules/plain-form.ts';
@@ -8,6 +9,7 @@ import type { UploadLimits } from './rules/upload-rules.ts';
 export interface SiteConfig {
   /** e.g. 'https://clinic.example', no trailing slash. */
   origin: string;
+  clinic: Clinic;
   contactEmail: string;
   contactPhone: string;
   /** Digits with the country code; null: no button. */

@@ -1,7 +1,7 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { JsonLd } from '#components/site/shell/JsonLd.tsx';
 import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
-import { clinicName } from '#shared/content/site.ts';
+import { fullName } from '#shared/content/site.ts';
 import { breadcrumbData } from '#shared/content/structured-data.ts';
 import { pageFacts, pages } from '#shared/contract/routes.ts';
 
@@ -20,7 +20,7 @@ export function Head() {
       <link rel="canonical" href={url} />
       <link rel="alternate" type="application/rss+xml" title="I Nostri Blog" href="/feed.xml" />
       <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={clinicName} />
+      <meta property="og:site_name" content={fullName(site.clinic)} />
       <meta property="og:locale" content="it_IT" />
       {preview && (
         <>

@@ -2,4 +2,5 @@ import type { PageContext } from 'vike/types';
 import { documentTitle } from '#shared/content/site.ts';
 import { errorContent } from './error-content.ts';
 
-export const title = (pageContext: PageContext) => documentTitle(errorContent(pageContext).title);
+export const title = (pageContext: PageContext) =>
+  documentTitle(errorContent(pageContext).title, pageContext.site?.clinic);

@@ -76,8 +76,7 @@ export function accountRoutes(api: Api, context: Context): void {
   serve(api, 'beginSecondFactor', async ({ staff, body }) => {
     if (staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_ON');
     await requirePassword(staff, body.currentPassword);
-    const issuer = config.siteOrigin ? new URL(config.siteOrigin).hostname : 'Klinika';
-    const totp = newTotp({ issuer, label: staff.email });
+    const totp = newTotp({ issuer: config.sender, label: staff.email });
     await rememberSecret(db, staff.id, totp.secret);
     return totp;
   });
@@ -106,7 +105,7 @@ export function accountRoutes(api: Api, context: Context): void {
   serve(api, 'changePassword', async ({ staff, body, request }) => {
     const { currentPassword, newPassword } = body;
     await requirePassword(staff, currentPassword);
-    await requireGoodPassword(newPassword, [staff.email, staff.name]);
+    await requireGoodPassword(newPassword, [staff.email, staff.name], config.clinic);
     // Last, because a code is used up even if the change is refused.
     if (staff.hasSecondFactor && config.secondFactor !== 'off') await requireCode(staff, body.code ?? '');
     const password = await chosenPassword(newPassword);

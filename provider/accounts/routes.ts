@@ -33,9 +33,10 @@ const invitationMail = (
   { email, name, token }: NewlyInvited,
   invitedBy: string,
   siteOrigin: string,
+  sender: string,
 ): Mail => ({
   to: { name, address: email },
-  ...renderMail('hr', 'Poziv na kontrolnu ploču', [
+  ...renderMail(sender, 'hr', 'Poziv na kontrolnu ploču', [
     { title: `Pozdrav ${name},` },
     { text: `${invitedBy} te poziva na kontrolnu ploču klinike.` },
     { button: 'Odaberi svoju lozinku', href: `${siteOrigin}${pages.invitation}#${token}` },
@@ -92,7 +93,7 @@ export function accountsRoutes(api: Api, context: Context): void {
     const { email, token } = invited;
     if (!sendMail || !config.siteOrigin || mailAddress(email) === null) return { token };
     try {
-      const mail = invitationMail(invited, staff.name, config.siteOrigin);
+      const mail = invitationMail(invited, staff.name, config.siteOrigin, config.sender);
       await sendMail(mail, AbortSignal.timeout(mailMilliseconds));
       return { token: null };
     } catch (error) {
@@ -169,7 +170,7 @@ export function accountsRoutes(api: Api, context: Context): void {
 
   serve(api, 'acceptInvitation', async ({ body: { token, newPassword }, request }) => {
     const { email, name } = await findInvited(db, clock, token);
-    await requireGoodPassword(newPassword, [email, name]);
+    await requireGoodPassword(newPassword, [email, name], config.clinic);
     const password = await chosenPassword(newPassword);
     await exclusively(database, async (tx) => {
       const staff = await acceptInvitation(tx, clock, token, password);

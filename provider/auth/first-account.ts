@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clinic } from '#shared/content/site.ts';
 import { isoTime, type Context } from '../context.ts';
 import { exclusively, exists } from '../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -15,20 +16,24 @@ export interface StaffLogin {
 const weakness =
   'has fewer than 12 characters or is easily guessed: set another one, for example from openssl rand -base64 18';
 
-const isWeak = async ({ email, password }: StaffLogin): Promise<boolean> =>
-  (await judgePassword(password, [email])) !== null;
+const isWeak = async ({ email, password }: StaffLogin, clinic: Clinic): Promise<boolean> =>
+  (await judgePassword(password, [email], clinic)) !== null;
 
 /**
  * Warns if a weak STAFF_PASSWORD is still valid, because the account is older than the password policy. The
  * start does not fail, because only the owner of the account can change the password.
  */
 export async function warnOfWeakFirstPassword(
-  { config: { firstAdmin }, database }: Pick<Context, 'config' | 'database'>,
+  { config: { firstAdmin, clinic }, database }: Pick<Context, 'config' | 'database'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
   if (!firstAdmin) return;
   const staff = await findActiveStaff(database.db, firstAdmin.email);
-  if (staff && (await verifyPassword(staff.password_hash, firstAdmin.password)) && (await isWeak(firstAdmin)))
+  if (
+    staff &&
+    (await verifyPassword(staff.password_hash, firstAdmin.password)) &&
+    (await isWeak(firstAdmin, clinic))
+  )
     logger.warn('STAFF_PASSWORD is still valid and easily guessed');
 }
 
@@ -54,7 +59,7 @@ export async function ensureFirstAccount(
     const insert = (email: string, password: StoredPassword) =>
       insertStaff(tx, { email, name: 'Admin', role: 'admin', password, createdAt: isoTime(clock) });
     if (config.firstAdmin) {
-      if (await isWeak(config.firstAdmin))
+      if (await isWeak(config.firstAdmin, config.clinic))
         throw new OperatorError(`Configuration: STAFF_PASSWORD ${weakness}`);
       await insert(config.firstAdmin.email, await chosenPassword(config.firstAdmin.password));
       return { isNew: true, generated: null };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#runtime/worker-file.ts';
-import { siteCity, siteName } from '#shared/content/site.ts';
+import type { Clinic } from '#shared/content/site.ts';
 import { ProviderError } from '../errors.ts';
 
 /** Minimum number of characters. There are no composition rules, as NIST SP 800-63B, section 3.1.1, requires. */
@@ -27,19 +27,21 @@ async function isGuessable(task: GuessTask): Promise<boolean> {
 /**
  * Checks a new password against the policy.
  * @param known strings that an attacker may know: the account's e-mail and name.
+ * @param clinic its name and town may be known as well.
  * @returns the code of the refusal; null for a good password.
  */
 export async function judgePassword(
   password: string,
   known: readonly string[],
+  { name, town }: Clinic,
 ): Promise<'PASSWORD_TOO_SHORT' | 'PASSWORD_COMMON' | null> {
   if (Array.from(password).length < minPasswordLength) return 'PASSWORD_TOO_SHORT';
-  const guessable = await isGuessable({ password, known: [...known, siteName, siteCity] });
+  const guessable = await isGuessable({ password, known: [...known, name, town] });
   return guessable ? 'PASSWORD_COMMON' : null;
 }
 
 /** Checks a new password with judgePassword. @throws ProviderError PASSWORD_TOO_SHORT, PASSWORD_COMMON. */
-export async function requireGoodPassword(password: string, known: readonly string[]): Promise<void> {
-  const refusal = await judgePassword(password, known);
+export async function requireGoodPassword(...judged: Parameters<typeof judgePassword>): Promise<void> {
+  const refusal = await judgePassword(...judged);
   if (refusal) throw new ProviderError(refusal);
 }

@@ -11,7 +11,7 @@ export const sentenceOf = (error: unknown): string => {
 /** Runs a command with the settings of the environment and `.env`. A failure prints one line and sets exit code 1. */
 export async function runCommand(command: (config: ProviderConfig) => Promise<void>): Promise<void> {
   try {
-    loadEnvironment();
+    await loadEnvironment(() => loadConfig(process.env));
     await command(loadConfig(process.env));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);

@@ -1,22 +1,27 @@
+import { copiedEmails, isPlaceholder } from '#runtime/placeholders.ts';
+import { readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
 import type { EnvReader } from '#runtime/read-env.ts';
-import { readWhatsappNumber } from '#runtime/read-whatsapp-number.ts';
 
-/** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
-export function readMailConfig(reader: EnvReader) {
+/**
+ * @param clinic its name and opening hours in mails.
+ * @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other.
+ */
+export function readMailConfig(reader: EnvReader, clinic: { sender: string; hours: string }) {
   const smtpUrl = reader.credentialUrl('SMTP_URL', ['smtp', 'smtps']);
-  const notifyEmail = reader.optionalText('NOTIFY_EMAIL');
+  const notifyEmail = reader.email('NOTIFY_EMAIL');
+  const contactPhone = readPhone(reader);
   const contacts = {
     /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
     whatsappNumber: readWhatsappNumber(reader),
-    contactPhone: reader.optionalText('CONTACT_PHONE'),
-    address: reader.optionalText('CLINIC_ADDRESS'),
+    contactPhone: contactPhone && isPlaceholder(contactPhone) ? null : contactPhone,
+    address: reader.optionalText('CLINIC_ADDRESS', 300),
   };
+  if (notifyEmail && copiedEmails.includes(notifyEmail))
+    reader.fail('NOTIFY_EMAIL', "must be the clinic's address, because visitors see it in mails");
   if (!smtpUrl && !notifyEmail) return null;
   if (!smtpUrl) reader.fail('SMTP_URL', 'must be set together with NOTIFY_EMAIL');
   if (!notifyEmail) reader.fail('NOTIFY_EMAIL', 'must be set together with SMTP_URL');
-  else if (!/^[^\s@,]+@[^\s@,]+$/.test(notifyEmail))
-    reader.fail('NOTIFY_EMAIL', 'must be one e-mail address');
-  return { smtpUrl: smtpUrl ?? '', notifyEmail: notifyEmail ?? '', ...contacts };
+  return { smtpUrl: smtpUrl ?? '', notifyEmail: notifyEmail ?? '', ...clinic, ...contacts };
 }
 
 /** Settings of mails, and the contacts in mails to visitors. */

@@ -3,6 +3,9 @@ import type { EnvReader } from '#runtime/read-env.ts';
 /** Name prefix of the settings of an S3 server. */
 export type S3Prefix = 'S3_' | 'BACKUP_S3_';
 
+const word = /^[\w.-]{1,255}$/;
+const withoutBlanks = /^[!-~]+$/;
+
 /**
  * @param more further settings. Those in `required` are mandatory, like those of the server.
  * @returns the settings of a server, or null if none is set. An incomplete set is a configuration error.
@@ -21,10 +24,11 @@ export function readS3Server(
       reader.fail(key, `must be set when any other ${prefix} setting is`);
   return {
     endpoint: reader.optionalUrl(`${prefix}ENDPOINT`)?.href.replace(/\/$/, '') ?? '',
-    region: reader.text(`${prefix}REGION`, 'us-east-1'),
+    region: reader.matching(`${prefix}REGION`, word, 'must be a region, such as us-east-1') ?? 'us-east-1',
     credentials: {
-      accessKeyId: reader.text(`${prefix}ACCESS_KEY_ID`, ''),
-      secretAccessKey: reader.text(`${prefix}SECRET_ACCESS_KEY`, ''),
+      accessKeyId: reader.matching(`${prefix}ACCESS_KEY_ID`, withoutBlanks, 'must have no blanks') ?? '',
+      secretAccessKey:
+        reader.matching(`${prefix}SECRET_ACCESS_KEY`, withoutBlanks, 'must have no blanks') ?? '',
     },
   };
 }
@@ -37,7 +41,7 @@ export function readS3Config(reader: EnvReader) {
   return (
     server && {
       ...server,
-      bucket: reader.text('S3_BUCKET', ''),
+      bucket: reader.matching('S3_BUCKET', word, 'must be the name of a bucket') ?? '',
       /** True if URLs contain the bucket in the path instead of the host name. */
       forcePathStyle: reader.oneOf('S3_FORCE_PATH_STYLE', 'true', ['true', 'false']) === 'true',
     }

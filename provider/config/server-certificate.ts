@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { readFileOf } from '#runtime/environment.ts';
+import { readText } from '#runtime/read-text.ts';
 
 /** A server's certificate and its key as PEM. */
 export interface ServerCertificate {
@@ -19,7 +19,7 @@ export function readServerCertificate(
   const problem =
     'PROVIDER_TLS_CERT and PROVIDER_TLS_KEY must name readable PEM files of a certificate and its key';
   return readFileOf(problem, () => {
-    const read = { cert: readFileSync(files.certificate, 'utf8'), key: readFileSync(files.key, 'utf8') };
+    const read = { cert: readText(files.certificate), key: readText(files.key) };
     createSecureContext(read);
     return read;
   });

@@ -1,7 +1,6 @@
 import { journeySteps } from '#shared/content/benefits.ts';
-import { openingHours } from '#shared/content/claims.ts';
 import { findService } from '#shared/content/services.ts';
-import { clinicName, phoneHref } from '#shared/content/site.ts';
+import { phoneHref } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';
 import type { MailConfig } from '../config/mail-config.ts';
@@ -15,7 +14,7 @@ export interface ConfirmedRequest {
   documents: number;
   /** URL of the page that erases the request; null if the website's origin is not configured. */
   eraseLink: string | null;
-  clinic: ClinicContacts & Pick<MailConfig, 'contactPhone' | 'address'>;
+  clinic: ClinicContacts & Pick<MailConfig, 'sender' | 'hours' | 'contactPhone' | 'address'>;
 }
 
 const contactLines = (clinic: ConfirmedRequest['clinic']) => {
@@ -38,16 +37,16 @@ export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof r
   const links = linksToClinic(clinic, wrongNumberText('', phoneNumber));
   const erase =
     'Se non hai inviato tu questa richiesta, o se non vuoi più che la conserviamo, puoi eliminarla con tutti i documenti';
-  return renderMail('it', 'Abbiamo ricevuto la tua richiesta', [
+  return renderMail(clinic.sender, 'it', 'Abbiamo ricevuto la tua richiesta', [
     { title: 'Grazie: la tua richiesta di preventivo è arrivata.' },
     {
-      text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}durante gli orari della clinica (${openingHours}).`,
+      text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}durante gli orari della clinica (${clinic.hours}).`,
     },
     { text: 'Numero sbagliato?', link: { href: links.whatsapp ?? links.email, label: 'Scrivici' } },
     ...(findService(service) ? [{ text: `Servizio: ${service}.` }] : []),
     ...(documents === 0 ? [] : [{ text: `Documenti ricevuti: ${documents}.` }]),
     { heading: 'Che cosa succede ora', steps: journeySteps.slice(1) },
-    { heading: clinicName, lines: contactLines(clinic) },
+    { heading: clinic.sender, lines: contactLines(clinic) },
     eraseLink === null
       ? { text: `${erase}: scrivici rispondendo a questa e-mail.`, isSmall: true }
       : { text: `${erase}:`, link: { href: eraseLink, label: 'Elimina la richiesta' }, isSmall: true },

@@ -14,7 +14,7 @@ export function clinicOutbox(sendMail: SendMail, mail: MailConfig, siteOrigin: s
         {
           to: mail.notifyEmail,
           key: `contact-form-${formId}`,
-          ...renderMail('hr', `Nova kontakt forma #${formId}`, [
+          ...renderMail(mail.sender, 'hr', `Nova kontakt forma #${formId}`, [
             { title: `Stigla je nova kontakt forma (#${formId}).` },
             siteOrigin
               ? { button: 'Otvori formu', href: `${siteOrigin}${pages.contactForms}?form=${formId}` }

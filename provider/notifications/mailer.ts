@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { clinicName } from '#shared/content/site.ts';
 import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
@@ -30,7 +29,7 @@ const connectionOf = ({ smtpUrl }: MailConfig) => ({
  */
 export function smtpMailer(config: MailConfig, installation: string): SendMail {
   const defaults = {
-    from: { name: clinicName, address: config.notifyEmail },
+    from: { name: config.sender, address: config.notifyEmail },
     // Prevents automatic replies (RFC 3834, section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -1,5 +1,4 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
-import { clinicName } from '#shared/content/site.ts';
 
 /** A line of text that is a link in HTML. */
 interface Line {
@@ -89,14 +88,18 @@ const partAsText = (part: MailPart): string => {
   return [part.heading, ...lines].join('\n');
 };
 
-/** @returns a mail of the clinic as text and as HTML with the same content, without pictures and tables. */
+/**
+ * @param sender the clinic's name at the top of the HTML.
+ * @returns a mail of the clinic as text and as HTML with the same content, without pictures and tables.
+ */
 export function renderMail(
+  sender: string,
   language: 'it' | 'hr',
   subject: string,
   parts: readonly MailPart[],
 ): { subject: string; text: string; html: string } {
   const arch = element('span', 'arch', element('span', 'sun', ''));
-  const content = [element('p', 'name', arch + clinicName), ...parts.map(partAsHtml)].join('\n');
+  const content = [element('p', 'name', arch + escapeMarkup(sender)), ...parts.map(partAsHtml)].join('\n');
   return {
     subject,
     text: `${parts.map(partAsText).join('\n\n')}\n`,

@@ -24,6 +24,13 @@ test('what is no code is refused', () => {
     expect(timeStepOf(secret, code, new Date(59_000))).toBeNull();
 });
 
+test('an issuer of any kind stays one', () => {
+  const { address } = newTotp({ issuer: 'Dr. D\'Angelo: "Figli" & <Šibenik>', label: 'ana@clinic.example' });
+  const { pathname, searchParams } = new URL(address);
+  expect(searchParams.get('issuer')).toBe('Dr. D\'Angelo  "Figli" & <Šibenik>');
+  expect(decodeURIComponent(pathname).split(':')).toHaveLength(2);
+});
+
 test('the address names issuer and account', () => {
   const { secret: own, address } = newTotp({ issuer: 'clinic.example', label: 'ana@clinic.example' });
   expect(own).toMatch(/^[A-Z2-7]{32}$/);

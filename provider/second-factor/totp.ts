@@ -7,7 +7,9 @@ const generator = (secret: Secret, account?: { issuer: string; label: string }) 
 /** @returns a new secret in base32, and the `otpauth:` URI for the QR code. */
 export function newTotp(account: { issuer: string; label: string }): { secret: string; address: string } {
   const secret = new Secret({ size: 20 });
-  return { secret: secret.base32, address: generator(secret, account).toString() };
+  // A colon would end the issuer.
+  const issuer = account.issuer.replaceAll(':', ' ');
+  return { secret: secret.base32, address: generator(secret, { ...account, issuer }).toString() };
 }
 
 /**

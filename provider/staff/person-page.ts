@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
-import { clinicName } from '#shared/content/site.ts';
+import { fullName, type Clinic } from '#shared/content/site.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
@@ -69,8 +69,8 @@ ${list(
 )}</section>`;
 
 /** @returns the HTML page of an export, in Italian like the site. */
-export function personPage(forms: readonly ExportedForm[]): string {
-  const title = `I tuoi dati presso ${clinicName}`;
+export function personPage(forms: readonly ExportedForm[], clinic: Clinic): string {
+  const title = escapeMarkup(`I tuoi dati presso ${fullName(clinic)}`);
   return `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:auto;padding:16px;overflow-wrap:anywhere}
 section{border-top:1px solid;margin-top:2em}dt{font-weight:600}dd,li{margin:0 0 .5em;white-space:pre-line}</style></head>

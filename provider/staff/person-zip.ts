@@ -23,7 +23,7 @@ const pathOf = (file: FormFileRow): string => {
  * cannot be read, the stream fails, so that a partial export cannot be mistaken for a complete one.
  */
 export function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow): Readable {
-  const { clock, database, storage } = context;
+  const { clock, config, database, storage } = context;
   let body: Readable | undefined;
 
   const entries = async function* () {
@@ -56,7 +56,7 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
     }
     const lastModified = clock();
     yield { name: 'dati.json', input: JSON.stringify(exported, null, 2), lastModified };
-    yield { name: 'dati.html', input: personPage(exported), lastModified };
+    yield { name: 'dati.html', input: personPage(exported, config.clinic), lastModified };
   };
 
   const zip = Readable.fromWeb(makeZip(entries()));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultClinic } from '#shared/content/site.ts';
 import type { Blog } from '#shared/contract/blog.ts';
-import { robots, rss, securityText, sitemap } from './feeds.ts';
+import { manifest, robots, rss, securityText, sitemap } from './feeds.ts';
 
 const blog: Blog = {
   id: 7,
@@ -23,7 +24,7 @@ test('the sitemap has the last change of an article if the provider says so', ()
 });
 
 test('the feed names its own address', () => {
-  expect(rss('https://clinic.example', [])).toContain(
+  expect(rss('https://clinic.example', defaultClinic, [])).toContain(
     '<atom:link rel="self" type="application/rss+xml" href="https://clinic.example/feed.xml"/>',
   );
 });
@@ -42,8 +43,14 @@ test('security.txt names the contact and expires within a year, the same all day
   ]);
 });
 
+test('names of any kind are escaped', () => {
+  const odd = { ...defaultClinic, name: 'Dr. D\'Angelo & "Figli" <Šibenik>', town: '<Split> & co' };
+  expect(JSON.parse(manifest(odd))).toMatchObject({ name: `${odd.name} ${odd.town}`, short_name: odd.name });
+  expect(rss('https://clinic.example', odd, [])).toContain('clinica dentale di &lt;Split&gt; &amp; co</desc');
+});
+
 test('the feed escapes what staff wrote', () => {
-  const xml = rss('https://clinic.example', [blog]);
+  const xml = rss('https://clinic.example', defaultClinic, [blog]);
   expect(xml).toContain('<title>Ponti &amp; corone &lt;2026&gt;</title>');
   expect(xml).toContain('<pubDate>Tue, 03 Feb 2026 10:00:00 GMT</pubDate>');
   expect(xml).toContain('<description>Tra l’uno e l’altro</description>');

@@ -4,6 +4,7 @@ import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages, type ListedPage } from '#shared/contract/routes.ts';
+import { fullName, type Clinic } from '#shared/content/site.ts';
 import { services } from '#shared/content/services.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { originOf } from '../http/origin.ts';
@@ -44,7 +45,7 @@ export function sitemap(origin: string, blogs: readonly Blog[]): string {
 }
 
 /** @returns the articles as an RSS 2.0 feed. */
-export function rss(origin: string, blogs: readonly Blog[]): string {
+export function rss(origin: string, { town }: Clinic, blogs: readonly Blog[]): string {
   const items = blogs.map((blog) => {
     const link = escapeMarkup(origin + fillPath(pages.blog, { blogId: blog.id }));
     const date = new Date(blog.createdAt);
@@ -59,10 +60,22 @@ export function rss(origin: string, blogs: readonly Blog[]): string {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     `<title>I Nostri Blog</title><link>${escapeMarkup(origin + pages.blogs)}</link>`,
     `<atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(origin)}/feed.xml"/>`,
-    '<description>Articoli della clinica dentale di Tirana</description><language>it</language>',
+    `<description>${escapeMarkup(`Articoli della clinica dentale di ${town}`)}</description><language>it</language>`,
     ...items,
     '</channel></rss>\n',
   ].join('\n');
+}
+
+/** @returns the web app manifest (w3.org/TR/appmanifest). */
+export function manifest(clinic: Clinic): string {
+  const icons = ['192x192', '512x512'].map((sizes) => ({
+    src: `/icon-${parseInt(sizes, 10)}.png`,
+    sizes,
+    type: 'image/png',
+  }));
+  const names = { name: fullName(clinic), short_name: clinic.name };
+  const look = { display: 'browser', background_color: '#fbf8f2', theme_color: '#0b3440' };
+  return JSON.stringify({ ...names, lang: 'it', start_url: '/', ...look, icons });
 }
 
 /** @returns robots.txt (RFC 9309): everything is allowed except the staff's pages and the API. */
@@ -96,10 +109,12 @@ interface FeedsOptions {
   publicOrigin: string | null;
   /** null: no security.txt. */
   contact: string | null;
+  clinic: Clinic;
 }
 
 /** Serves texts for crawlers, feed readers and people who report a weakness. */
-export async function feedsPlugin(app: FastifyInstance, { visitorApi, publicOrigin, contact }: FeedsOptions) {
+export async function feedsPlugin(app: FastifyInstance, options: FeedsOptions) {
+  const { visitorApi, publicOrigin, contact, clinic } = options;
   const longestSeconds = 600;
   type Text = { body: string; seconds?: number };
   /** Serves a text in the encoding that the client accepts, with an entity tag. */
@@ -134,6 +149,7 @@ export async function feedsPlugin(app: FastifyInstance, { visitorApi, publicOrig
     return { blogs: lastKnown, seconds: Math.min(longestSeconds, api.secondsToNews() ?? longestSeconds) };
   };
 
+  serve('/site.webmanifest', 'application/manifest+json', () => ({ body: manifest(clinic) }));
   serve('/robots.txt', 'text/plain', (request) => ({ body: robots(originOf(request, publicOrigin)) }));
   if (contact !== null)
     serve('/.well-known/security.txt', 'text/plain', (request) => ({
@@ -146,6 +162,6 @@ export async function feedsPlugin(app: FastifyInstance, { visitorApi, publicOrig
   });
   serve('/feed.xml', 'application/rss+xml', async (request) => {
     const { blogs, seconds } = await listBlogs(request);
-    return { body: rss(originOf(request, publicOrigin), blogs), seconds };
+    return { body: rss(originOf(request, publicOrigin), clinic, blogs), seconds };
   });
 }

@@ -10,7 +10,7 @@ interface Benefit {
 }
 
 /** The eight tiles of 'Conoscere NOI'. */
-export const benefits: readonly Benefit[] = [
+export const benefitsIn = (town: string): readonly Benefit[] => [
   {
     sign: { numeral: '0 €' },
     title: 'Prima visita gratuita',
@@ -24,7 +24,7 @@ export const benefits: readonly Benefit[] = [
   {
     sign: { icon: 'bed' },
     title: 'Alloggio gratuito',
-    text: 'Durante le cure l’alloggio a Tirana è a nostro carico.',
+    text: `Durante le cure l’alloggio a ${town} è a nostro carico.`,
   },
   {
     sign: { icon: 'airplane' },
@@ -49,12 +49,12 @@ export const benefits: readonly Benefit[] = [
   {
     sign: { numeral: String(claims.directFlightCities) },
     title: `Voli diretti da ${claims.directFlightCities} città italiane`,
-    text: 'Tirana si raggiunge senza scali.',
+    text: `${town} si raggiunge senza scali.`,
   },
 ];
 
 /** The eight reasons of 'Perché Scegliere Noi', with an explanation where one is needed. */
-export const reasons: readonly { point: string; detail?: string }[] = [
+export const reasonsIn = (town: string): readonly { point: string; detail?: string }[] => [
   {
     point: 'Una prima visita che non costa nulla.',
     detail: 'Si decide dopo aver visto il piano di cura.',
@@ -65,7 +65,7 @@ export const reasons: readonly { point: string; detail?: string }[] = [
   { point: 'Alloggio gratuito durante le cure.' },
   { point: 'Viaggio e transfer organizzati.', detail: 'Dall’aeroporto alla clinica e ritorno.' },
   {
-    point: 'Tirana è vicina.',
+    point: `${town} è vicina.`,
     detail: `Voli diretti da ${claims.directFlightCities} città italiane; clinica a ${claims.minutesFromMainSquare} minuti dalla piazza principale.`,
   },
   {

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { benefits, journeySteps, reasons } from './benefits.ts';
+import { benefitsIn, journeySteps, reasonsIn } from './benefits.ts';
 import { medicalFigures, statedClaims, unregisteredNumbers } from '#tests/support/stated-figures.ts';
 import { claims } from './claims.ts';
-import { faq } from './faq.ts';
+import { faqOf } from './faq.ts';
 import { contentOf } from './services/content-of.ts';
 import { services } from './services.ts';
+import { defaultClinic } from './site.ts';
+
+const benefits = benefitsIn(defaultClinic.town);
+const reasons = reasonsIn(defaultClinic.town);
+const faq = faqOf(defaultClinic);
 
 /** All texts inside a value, one per line. */
 const textsOf = (value: unknown): string =>

@@ -6,6 +6,3 @@ export const claims = {
   implantMonths: '4-6',
   minutesFromMainSquare: 20,
 } as const;
-
-/** Opening hours as shown in the header (docs/product.md, 2.3). */
-export const openingHours = 'Lun - Ven: 8:00 - 20:00';

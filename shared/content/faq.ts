@@ -1,10 +1,12 @@
+import type { Clinic } from './site.ts';
+
 export interface FaqItem {
   question: string;
   answer: string;
 }
 
 /** The twelve questions of the home page. The clinic confirms the ninth and the twelfth before publication. */
-export const faq: readonly FaqItem[] = [
+export const faqOf = ({ town, hours }: Clinic): readonly FaqItem[] => [
   {
     question: 'La prima visita si paga?',
     answer: 'No, la prima visita è gratuita. Comprende il controllo e l’impostazione del piano di cura.',
@@ -26,11 +28,11 @@ export const faq: readonly FaqItem[] = [
   },
   { question: 'Chi paga l’alloggio?', answer: 'L’alloggio è gratuito durante le cure.' },
   {
-    question: 'Come arrivo a Tirana?',
+    question: `Come arrivo a ${town}?`,
     answer:
       'Voli diretti da 28 città italiane; viaggio e transfer dall’aeroporto sono organizzati dalla clinica.',
   },
-  { question: 'Dove si trova la clinica?', answer: 'A Tirana, a 20 minuti dalla piazza principale.' },
+  { question: 'Dove si trova la clinica?', answer: `A ${town}, a 20 minuti dalla piazza principale.` },
   {
     question: 'Quanto dura un trattamento con impianto?',
     answer:
@@ -53,6 +55,7 @@ export const faq: readonly FaqItem[] = [
   {
     question: 'E al ritorno in Italia?',
     answer:
-      'Restano fondamentali igiene quotidiana, sedute di igiene e controlli periodici. Per qualsiasi dubbio si scrive o si telefona alla clinica (Lun–Ven 8:00–20:00).',
+      // In running text without blanks and the colon between day and time.
+      `Restano fondamentali igiene quotidiana, sedute di igiene e controlli periodici. Per qualsiasi dubbio si scrive o si telefona alla clinica (${hours.replaceAll(' - ', '–').replaceAll(': ', ' ')}).`,
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anchors } from '../contract/routes.ts';
-import { anchorHref, documentTitle, phoneHref, serviceHref } from './site.ts';
+import { anchorHref, defaultClinic, documentTitle, fullName, phoneHref, serviceHref } from './site.ts';
 
 describe('addresses of the site', () => {
   test('an anchor is linked from every page by way of the home page', () => {
@@ -15,7 +15,19 @@ describe('addresses of the site', () => {
     expect(phoneHref('+355 (4) 000-0000')).toBe('tel:+35540000000');
   });
 
+  test.each([
+    ['Clinica Dentale', 'Tirana', 'Clinica Dentale Tirana'],
+    ['Klinika Tirana', 'Tirana', 'Klinika Tirana'],
+    ['Tirana Smile', 'Tirana', 'Tirana Smile'],
+    ['Romano', 'Roma', 'Romano Roma'],
+    ['Dr. D’Angelo & "Figli" <Šibenik>', 'Split', 'Dr. D’Angelo & "Figli" <Šibenik> Split'],
+  ])('the name %s in %s is %s', (name, town, full) => {
+    expect(fullName({ ...defaultClinic, name, town })).toBe(full);
+  });
+
   test('the page comes first in the tab', () => {
-    expect(documentTitle('I Nostri Servizi')).toBe('I Nostri Servizi | Clinica Dentale Tirana');
+    expect(documentTitle('I Nostri Servizi', defaultClinic)).toBe(
+      'I Nostri Servizi | Clinica Dentale Tirana',
+    );
   });
 });

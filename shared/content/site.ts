@@ -1,14 +1,32 @@
 import { type anchors, pages } from '../contract/routes.ts';
 import { fillPath } from '../contract/fill-path.ts';
 
-/** The clinic's name, a placeholder until publication (docs/installing.md, "Before publication"). */
-export const siteName = 'Clinica Dentale';
-export const siteCity = 'Tirana';
-export const clinicName = `${siteName} ${siteCity}`;
+/** The clinic as its operator names it. */
+export interface Clinic {
+  name: string;
+  town: string;
+  /** Opening hours in Italian. */
+  hours: string;
+}
 
-/** @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab. */
-export function documentTitle(pageTitle: string): string {
-  return `${pageTitle} | ${clinicName}`;
+/** Used until the operator configures them. Name and town are examples, the hours are specified (docs/product.md, 2.3). */
+export const defaultClinic: Clinic = {
+  name: 'Clinica Dentale',
+  town: 'Tirana',
+  hours: 'Lun - Ven: 8:00 - 20:00',
+};
+
+/** @returns the clinic's name with its town, which is not repeated. */
+export function fullName({ name, town }: Clinic): string {
+  return ` ${name} `.includes(` ${town} `) ? name : `${name} ${town}`;
+}
+
+/**
+ * @param clinic undefined: the page could not be loaded.
+ * @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab.
+ */
+export function documentTitle(pageTitle: string, clinic: Clinic | undefined): string {
+  return clinic ? `${pageTitle} | ${fullName(clinic)}` : pageTitle;
 }
 
 /** @returns the link to an anchor of the home page: '/#faq'. It works without scripts and from every page. */

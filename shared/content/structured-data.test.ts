@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { defaultClinic } from './site.ts';
 import { articleData, breadcrumbData, clinicData, scriptJson } from './structured-data.ts';
 
 const site = {
   origin: 'https://clinic.example',
+  clinic: defaultClinic,
   contactEmail: 'info@clinic.example',
   contactPhone: '+355 4 000 0000',
   address: null,
@@ -17,6 +19,9 @@ const article = {
   imagePath: null,
 };
 
+const inTown = (town: string, hours: string) =>
+  clinicData({ ...site, clinic: { name: 'Ana & Iva', town, hours } }, []);
+
 describe('data for search engines', () => {
   test('says of the clinic what docs/product.md and the configuration know', () => {
     expect(clinicData(site, [])).toMatchObject({
@@ -25,6 +30,20 @@ describe('data for search engines', () => {
       telephone: '+355 4 000 0000',
       openingHours: 'Mo-Fr 08:00-20:00',
     });
+  });
+
+  test('has the hours and the country only where they are known', () => {
+    expect(inTown('Šibenik', 'su appuntamento')).not.toHaveProperty('openingHours');
+    expect(inTown('Šibenik', 'x')['address']).toEqual({
+      '@type': 'PostalAddress',
+      addressLocality: 'Šibenik',
+    });
+    expect(inTown('Šibenik', 'Sab 9:00 - 13:00')).toMatchObject({
+      name: 'Ana & Iva Šibenik',
+      openingHours: 'Sa 09:00-13:00',
+    });
+    const both = 'Lunedì – Ven 8.00-12.30; Sab: 9:00 - 13:00';
+    expect(inTown('Šibenik', both)['openingHours']).toEqual(['Mo-Fr 08:00-12:30', 'Sa 09:00-13:00']);
   });
 
   test('has the address and its map where the clinic gives them', () => {

@@ -2,7 +2,8 @@ import type { FaqItem } from './faq.ts';
 import type { Blog } from '../contract/blog.ts';
 import { pages } from '../contract/routes.ts';
 import type { ClinicPerson, SiteConfig } from '../page-context.ts';
-import { clinicName, serviceHref, siteCity } from './site.ts';
+import { schemaHours } from './schema-hours.ts';
+import { defaultClinic, fullName, serviceHref } from './site.ts';
 import { serviceImage, type Service } from './services.ts';
 
 /** Structured data in the vocabulary of schema.org, for search engines. */
@@ -27,25 +28,27 @@ const personData = (origin: string, { name, role, registration, sentence, photo 
 
 /** @returns the clinic as a `Dentist`, with its people as employees. */
 export function clinicData(
-  site: Pick<SiteConfig, 'origin' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'>,
+  site: Pick<SiteConfig, 'origin' | 'clinic' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'>,
   people: readonly ClinicPerson[],
 ): StructuredData {
-  const { origin, contactEmail, contactPhone, address, mapUrl } = site;
+  const { origin, clinic, contactEmail, contactPhone, address, mapUrl } = site;
+  const openingHours = schemaHours(clinic.hours);
   return dataOf('Dentist', {
     '@id': clinicId(origin),
-    name: clinicName,
+    name: fullName(clinic),
     url: `${origin}${pages.home}`,
     image: `${origin}/images/hero-desktop-2100.webp`,
     logo: `${origin}/icon-512.png`,
     email: contactEmail,
     telephone: contactPhone,
-    openingHours: 'Mo-Fr 08:00-20:00',
+    ...(openingHours && { openingHours }),
     ...(mapUrl && { hasMap: mapUrl }),
     address: {
       '@type': 'PostalAddress',
       ...(address && { streetAddress: address }),
-      addressLocality: siteCity,
-      addressCountry: 'AL',
+      addressLocality: clinic.town,
+      // The country of another town is unknown.
+      ...(clinic.town === defaultClinic.town && { addressCountry: 'AL' }),
     },
     ...(people.length > 0 && { employee: people.map((person) => personData(origin, person)) }),
   });

@@ -28,14 +28,14 @@ export const pages = {
 interface PageFacts {
   /** `phone`: a phone that has scanned a visitor's code. Its page has no link to or from the site. */
   audience: 'visitors' | 'phone' | 'staff';
-  /** The title of the page; null: a `+title.ts` file derives the title from the page's data. */
+  /** The title of the page, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
   title: string | null;
   /** Listed in the sitemap and open to search engines. */
   isListed: boolean;
 }
 
 export const pageFacts = {
-  home: { audience: 'visitors', title: 'Dentista a Tirana per pazienti italiani', isListed: true },
+  home: { audience: 'visitors', title: 'Dentista a {town} per pazienti italiani', isListed: true },
   services: { audience: 'visitors', title: 'I Nostri Servizi', isListed: true },
   service: { audience: 'visitors', title: null, isListed: true },
   blogs: { audience: 'visitors', title: 'I Nostri Blog', isListed: true },

@@ -277,6 +277,8 @@ const send = (smtpUrl: string) =>
       smtpUrl,
       notifyEmail: 'ordinacija@example.hr',
       whatsappNumber: null,
+      sender: 'Klinika',
+      hours: '',
       contactPhone: null,
       address: null,
     },

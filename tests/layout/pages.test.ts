@@ -24,6 +24,7 @@ test('every page is named in the table of pages, and nothing else is', () => {
 interface Settings {
   pageName?: PageName;
   title?: string;
+  pageTitle?: string;
   description?: string;
 }
 
@@ -41,8 +42,8 @@ describe.each(folders)('the page in %s', (page) => {
   });
 
   test('has a title: in the table, or from its data', async () => {
-    const { title } = await configOf();
-    expect(Boolean(title)).toBe(!has('+title.ts'));
+    const { title, pageTitle } = await configOf();
+    expect(Boolean(title ?? pageTitle)).toBe(!has('+title.ts'));
   });
 
   test('has a description if search engines list it', async () => {

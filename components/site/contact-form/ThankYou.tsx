@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import { journeySteps } from '#shared/content/benefits.ts';
-import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';
@@ -27,7 +26,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();
   const { fullName, phoneNumber } = sent.values;
-  const links = linksToClinic(useSite(), wrongNumberText(fullName, phoneNumber));
+  const site = useSite();
+  const links = linksToClinic(site, wrongNumberText(fullName, phoneNumber));
   const received = sent.received ?? (sent.files.length || null);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         <p>
           Ti chiamiamo{phoneNumber !== '' && ' al '}
           <span className={styles.whole}>{formatPhone(phoneNumber)}</span> durante gli orari della clinica{' '}
-          <span className={styles.whole}>({openingHours}).</span>
+          <span className={styles.whole}>({site.clinic.hours}).</span>
         </p>
         {phoneNumber !== '' && (
           <p>

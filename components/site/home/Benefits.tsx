@@ -1,4 +1,4 @@
-import { benefits } from '#shared/content/benefits.ts';
+import { benefitsIn } from '#shared/content/benefits.ts';
 import { claims } from '#shared/content/claims.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { useSite } from '#components/app/site-context.tsx';
@@ -7,7 +7,7 @@ import styles from './Benefits.module.css';
 
 /** The section 'Chi Siamo' / 'Conoscere NOI' with eight arches. */
 export function Benefits() {
-  const { imagesHash } = useSite();
+  const { clinic, imagesHash } = useSite();
   return (
     <Section id={anchors.aboutUs} labelledBy="about-title">
       <div className={styles.lead}>
@@ -16,13 +16,13 @@ export function Benefits() {
           <h2 id="about-title">Conoscere NOI</h2>
         </div>
         <p className={styles.intro}>
-          Siamo una clinica odontoiatrica di Tirana, attiva da {claims.clinicAgeYears} anni, con laboratorio
-          odontotecnico interno. Accogliamo pazienti dall’Italia e organizziamo con loro visita, cure e
-          soggiorno.
+          {`Siamo una clinica odontoiatrica di ${clinic.town}, attiva da `}
+          {claims.clinicAgeYears} anni, con laboratorio odontotecnico interno. Accogliamo pazienti dall’Italia
+          e organizziamo con loro visita, cure e soggiorno.
         </p>
       </div>
       <ul className={styles.arcade}>
-        {benefits.map(({ sign, title, text }) => (
+        {benefitsIn(clinic.town).map(({ sign, title, text }) => (
           <li key={title} className={styles.tile}>
             {/* Hidden from screen readers, because the title says the same. */}
             <div className={styles.sign} aria-hidden="true">

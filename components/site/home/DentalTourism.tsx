@@ -3,11 +3,13 @@ import { claims } from '#shared/content/claims.ts';
 import { tiranaWidths } from '#shared/content/picture-widths.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { Picture } from '#components/app/Picture.tsx';
+import { useSite } from '#components/app/site-context.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './DentalTourism.module.css';
 
 /** The section 'Turismo dentale' with the city, three numbers of the journey and its four steps. @param brief leaves out the steps. */
 export function DentalTourism({ brief = false }: { brief?: boolean }) {
+  const { clinic } = useSite();
   return (
     <Section id={anchors.dentalTourism} labelledBy="tourism-title" tone="sabbia">
       <div className={styles.columns}>
@@ -29,7 +31,7 @@ export function DentalTourism({ brief = false }: { brief?: boolean }) {
         </div>
         <div>
           <Overline>Turismo dentale</Overline>
-          <h2 id="tourism-title">Benvenuti a Tirana</h2>
+          <h2 id="tourism-title">{`Benvenuti a ${clinic.town}`}</h2>
           <p className={styles.text}>
             Il centro clinico è a {claims.minutesFromMainSquare} minuti dalla piazza principale. Voli diretti
             da {claims.directFlightCities} città italiane: viaggio, transfer e alloggio sono organizzati.

@@ -1,8 +1,8 @@
 import { blogImageWidths } from '#shared/content/blog-content.ts';
-import { clinicName } from '#shared/content/site.ts';
+import { fullName } from '#shared/content/site.ts';
 import type { ClinicPicture, ClinicPictures, SiteConfig } from '#shared/page-context.ts';
 
-type Facts = Pick<SiteConfig, 'address' | 'mapUrl' | 'director'>;
+type Facts = Pick<SiteConfig, 'clinic' | 'address' | 'mapUrl' | 'director'>;
 
 /** A picture of the clinic in the sizes that browsers need. */
 export function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
@@ -24,7 +24,7 @@ export function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: st
 }
 
 function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
-  const { address, mapUrl, director } = facts;
+  const { clinic, address, mapUrl, director } = facts;
   const picture = map && (
     <Photo picture={map} alt="Mappa della zona della clinica" sizes="(min-width: 1024px) 640px, 100vw" />
   );
@@ -33,7 +33,7 @@ function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
       <address>
         {address && (
           <p>
-            {clinicName}
+            {fullName(clinic)}
             <br />
             {address}
           </p>

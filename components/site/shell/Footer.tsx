@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
-import { clinicName, phoneHref } from '#shared/content/site.ts';
+import { fullName, phoneHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { consentLine } from '#components/app/consent.ts';
 import { Logo } from './Logo.tsx';
@@ -19,7 +18,7 @@ function FooterLink({ children, ...link }: ComponentProps<'a'>) {
 }
 
 export function Footer() {
-  const { contactEmail, contactPhone, whatsappNumber, address, director } = useSite();
+  const { clinic, contactEmail, contactPhone, whatsappNumber, address, director } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -59,12 +58,12 @@ export function Footer() {
                 WhatsApp
               </FooterLink>
             )}
-            <li className={styles.text}>{openingHours}</li>
+            <li className={styles.text}>{clinic.hours}</li>
             {address && <li className={styles.text}>{address}</li>}
             {director && <li className={styles.text}>{director}</li>}
           </ul>
         </div>
-        <p className={styles.copyright}>© 2025 {clinicName}</p>
+        <p className={styles.copyright}>© 2025 {fullName(clinic)}</p>
       </div>
     </footer>
   );

@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type MouseEvent } from 'react';
-import { openingHours } from '#shared/content/claims.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { phoneHref, serviceHref } from '#shared/content/site.ts';
@@ -60,7 +59,7 @@ function ServicesItem() {
 export function MobileMenu({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { contactEmail, contactPhone, whatsappNumber } = useSite();
+  const { clinic, contactEmail, contactPhone, whatsappNumber } = useSite();
 
   const open = async () => {
     // Paint first, because making the rest of the page inert takes 70 ms on a slow phone.
@@ -117,7 +116,7 @@ export function MobileMenu({ className }: { className?: string }) {
                 WhatsApp
               </a>
             )}{' '}
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a> <span>{openingHours}</span>
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a> <span>{clinic.hours}</span>
           </p>
         </div>
       </dialog>

@@ -1,4 +1,3 @@
-import { openingHours } from '#shared/content/claims.ts';
 import { phoneHref } from '#shared/content/site.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
@@ -7,7 +6,7 @@ import styles from './TopBar.module.css';
 
 /** The clinic's contacts and opening hours (docs/product.md, 2.3). */
 export function TopBar() {
-  const { contactEmail, contactPhone, whatsappNumber } = useSite();
+  const { clinic, contactEmail, contactPhone, whatsappNumber } = useSite();
   return (
     <div className={styles.bar}>
       <div className={styles.inner}>
@@ -31,7 +30,7 @@ export function TopBar() {
         )}{' '}
         <span className={`${styles.hours} ${styles.wide}`}>
           <Icon shape={clock} />
-          {openingHours}
+          {clinic.hours}
         </span>
       </div>
     </div>

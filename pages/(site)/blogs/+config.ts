@@ -1,3 +1,3 @@
 import { settingsOf } from '../../settings-of.ts';
 
-export default settingsOf('blogs', 'Articoli della clinica su cure dentali, viaggio e soggiorno a Tirana.');
+export default settingsOf('blogs');

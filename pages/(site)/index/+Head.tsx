@@ -1,6 +1,6 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { JsonLd } from '#components/site/shell/JsonLd.tsx';
-import { faq } from '#shared/content/faq.ts';
+import { faqOf } from '#shared/content/faq.ts';
 import { clinicData, faqData } from '#shared/content/structured-data.ts';
 
 export function Head() {
@@ -8,7 +8,7 @@ export function Head() {
   return (
     <>
       <JsonLd data={clinicData(site, clinicPictures.people)} />
-      <JsonLd data={faqData(faq)} />
+      <JsonLd data={faqData(faqOf(site.clinic))} />
     </>
   );
 }

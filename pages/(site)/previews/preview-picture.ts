@@ -1,4 +1,4 @@
-import { siteName } from '#shared/content/site.ts';
+import type { SiteConfig } from '#shared/page-context.ts';
 
 /** The link preview of a page. */
 export interface Preview {
@@ -15,11 +15,14 @@ const pictures = import.meta.glob<string>('./*.jpg', { eager: true, import: 'def
  *   pictures.
  * @param title the text in the picture.
  */
-export function pagePreview(slug: string, title: string): Preview {
+export function pagePreview({ clinic }: SiteConfig, slug: string, title: string): Preview {
   const picture = pictures[`./${slug}.jpg`];
   if (picture === undefined) throw new Error(`There is no preview ${slug}.jpg`);
-  const alt = `${siteName}: ${title}. Prima visita gratuita. Risparmio fino al 70%.`;
+  const alt = `${clinic.name}: ${title}. Prima visita gratuita. Risparmio fino al 70%.`;
   return { type: 'website', picture, alt };
 }
 
-export const sitePreview = pagePreview('site', 'Garanzia Di Alta Qualità');
+/** @returns the preview of a page without a picture of its own. */
+export function sitePreview(site: SiteConfig): Preview {
+  return pagePreview(site, 'site', 'Garanzia Di Alta Qualità');
+}

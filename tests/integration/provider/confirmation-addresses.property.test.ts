@@ -126,6 +126,8 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
     smtpUrl: mails.url,
     notifyEmail: 'ordinacija@example.hr',
     whatsappNumber: null,
+    sender: 'Klinika',
+    hours: '',
     contactPhone: null,
     address: null,
   };

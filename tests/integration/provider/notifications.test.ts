@@ -43,7 +43,8 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     await close();
     const [mail] = toClinic();
     expect(toClinic()).toHaveLength(1);
-    expect(mail?.from).toEqual({ name: 'Clinica Dentale Tirana', address: clinicAddress });
+    // A public site never sends its placeholder.
+    expect(mail?.from).toEqual({ name: 'clinic.example', address: clinicAddress });
     expect(mail?.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
@@ -117,6 +118,8 @@ describeDatabases('mail to the clinic', {}, (provider) => {
 
   test('a visitor who gave an address gets one confirmation, whose link erases the request once', async () => {
     const contacts = {
+      CLINIC_NAME: 'Dr. D\'Angelo & "Figli" <Šibenik>',
+      CLINIC_HOURS: 'Lun - Sab: 9:00 - 13:00',
       CONTACT_PHONE: '+39 347 1234567',
       WHATSAPP_NUMBER: '393471234567',
       CLINIC_ADDRESS: 'Rruga e Durrësit 1, Tirana',
@@ -132,10 +135,13 @@ describeDatabases('mail to the clinic', {}, (provider) => {
 
     const [mail] = mails.to('sara@example.it');
     expect(mail?.subject).toBe('Abbiamo ricevuto la tua richiesta');
-    expect(mail?.from).toEqual({ name: 'Clinica Dentale Tirana', address: clinicAddress });
+    const name = `${contacts.CLINIC_NAME} Tirana`;
+    expect(mail?.from).toEqual({ name, address: clinicAddress });
+    expect(mail?.text).toContain(`\n${name}\n`);
+    expect(mail?.html).not.toContain('<Šibenik>');
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain('+39 333 123 4567');
-      expect(form).toContain('Lun - Ven: 8:00 - 20:00');
+      expect(form).toContain('Lun - Sab: 9:00 - 13:00');
       expect(form).toContain('Documenti ricevuti: 1.');
       const [, correction = ''] =
         /Numero sbagliato\?(?:\n|<br><a [^>]*href=")([^\n"]+)/.exec(form ?? '') ?? [];

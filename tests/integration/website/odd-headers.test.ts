@@ -14,7 +14,7 @@ const names = [
 const values = ['p.a=\u00e8\u00ff', '\u00ff', '', ',', ';', '\u0001', '\u007f', 'a\tb', 'p.a=\u0000'];
 
 test('no bytes in a header or a query cause a failure of the website', async () => {
-  const { website } = await startStack({ env: { TRUST_PROXY: 'true', RATE_LIMITS: 'off' } });
+  const { website } = await startStack({ env: { TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off' } });
   const requests = [
     ...names.flatMap((name) =>
       values.map((value) => `GET /api/blog/get-blogs HTTP/1.1\r\n${name}: ${value}`),

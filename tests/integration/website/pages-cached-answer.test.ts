@@ -71,7 +71,7 @@ describe.each([
   });
 
   test('keeps the request id of a trusted proxy', async () => {
-    const { website } = await start({ TRUST_PROXY: 'true' });
+    const { website } = await start({ TRUST_PROXY: '127.0.0.1' });
     await website.send({ path, headers: { 'x-request-id': 'from-the-proxy' } });
     await expect.poll(() => website.logs.at(-1)).toContain('"reqId":"from-the-proxy"');
   });
@@ -86,7 +86,7 @@ describe.each([
   });
 
   test('is counted for the /64 network of an IPv6 address', async () => {
-    const { website } = await start({ TRUST_PROXY: 'true' });
+    const { website } = await start({ TRUST_PROXY: '127.0.0.1' });
     const sendFrom = (host: number) =>
       website.send({ path, headers: { 'x-forwarded-for': `2001:db8::${host.toString(16)}` } });
     let last = await sendFrom(1);

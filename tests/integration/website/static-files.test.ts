@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hashImages } from '#server/pages/static-files.ts';
-import { clinicName, siteName } from '#shared/content/site.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { startStack } from '../../support/stack.ts';
 
@@ -65,7 +64,7 @@ describe('a file with a fixed name', () => {
     ['/logo.svg', 'br', 'image/svg+xml; charset=utf-8'],
     ['/licenses.md', 'identity', 'text/markdown; charset=utf-8'],
     ['/licenses.md', 'br', 'text/markdown; charset=utf-8'],
-    ['/site.webmanifest', 'gzip', 'application/manifest+json'],
+    ['/site.webmanifest', 'gzip', 'application/manifest+json; charset=utf-8'],
     ['/fonts/figtree-OFL.txt', 'gzip', 'text/plain; charset=utf-8'],
   ])('says which characters its text has: %s as %s', async (path, encoding, type) => {
     const { website } = await startStack();
@@ -131,8 +130,8 @@ test('the manifest names the clinic and pictures that exist', async () => {
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   const icons = ['/icon-192.png', '/icon-512.png'];
   expect(json).toMatchObject({
-    name: clinicName,
-    short_name: siteName,
+    name: 'Clinica Dentale Tirana',
+    short_name: 'Clinica Dentale',
     icons: icons.map((src) => ({ src, type: 'image/png' })),
   });
   for (const path of icons) expect((await website.send({ path })).status).toBe(200);

@@ -1,0 +1,34 @@
+import { defaultClinic } from '#shared/content/site.ts';
+
+/** Shown until the clinic's own are configured. */
+export const placeholderEmail = 'info@clinica.example';
+export const placeholderPhone = '+39 000 000 0000';
+
+/** The placeholder, and that of earlier versions. */
+export const copiedEmails = [placeholderEmail, 'info@esempio.it'];
+
+/** Addresses in reserved domains (RFC 2606), and the example of earlier versions. */
+const exampleAddress = /@(?:esempio\.it|(?:.*\.)?(?:example(?:\.(?:com|net|org))?|invalid|test))$/i;
+
+/** @returns whether a setting still has an example's value, also if it was copied from `.env.example`. */
+export function isPlaceholder(value: string): boolean {
+  return (
+    value === defaultClinic.name ||
+    exampleAddress.test(value) ||
+    /^(?:00)?390+$/.test(value.replaceAll(/[^\p{L}\d]/gu, ''))
+  );
+}
+
+/**
+ * @param settings values by key; null: not set.
+ * @returns one sentence for each placeholder that visitors see or get, if the site is public.
+ */
+export function placeholderWarnings(
+  publicOrigin: string | null,
+  settings: Readonly<Record<string, string | null>>,
+): string[] {
+  if (!publicOrigin?.startsWith('https:')) return [];
+  return Object.entries(settings)
+    .filter(([, value]) => value !== null && isPlaceholder(value))
+    .map(([key]) => `${key} is a placeholder, although PUBLIC_ORIGIN is public: set the clinic's own`);
+}
