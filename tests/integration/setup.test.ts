@@ -17,6 +17,7 @@ import { judgePassword } from '#provider/auth/password-policy.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig as loadProviderConfig } from '#provider/config.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
+import { defaultClinic } from '#shared/content/site.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { saySkipped } from '../support/skipped.ts';
 import { hasTerminal, onTerminal } from '../support/terminal.ts';
@@ -127,7 +128,7 @@ describe.each(shells)('setup in %s %s', (...shell) => {
       const url = new URL(settings['SMTP_URL'] ?? '');
       expect(url.hostname).toBe('mail.example');
       expect([url.username, url.password].map(decodeURIComponent)).toEqual(account);
-      expect(await judgePassword(settings['STAFF_PASSWORD'] ?? '', [address])).toBeNull();
+      expect(await judgePassword(settings['STAFF_PASSWORD'] ?? '', [address], defaultClinic)).toBeNull();
 
       for (const [path, mode] of [
         ['../clinic-example-backups', '700'],
