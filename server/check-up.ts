@@ -37,8 +37,8 @@ export function partsOf(env: Environment): readonly Part[] {
 
 /** @returns a finding for each problem that an error of the settings lists. */
 export function settingFindings(error: unknown): Finding[] {
-  if (!(error instanceof SettingsError)) throw error;
-  return error.problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));
+  const problems = error instanceof SettingsError ? error.problems : [String(error)];
+  return problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));
 }
 
 const riskCheck = (warnings: readonly string[]): Check => ({

@@ -13,7 +13,7 @@ import { newFolder } from '../../support/new-folder.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600 * 1000);
-const live = { PUBLIC_ORIGIN: 'https://clinic.example' };
+const live = { PUBLIC_ORIGIN: 'https://clinic.example', CLINIC_NAME: 'Klinika Prova' };
 
 let template = '';
 beforeAll(async () => {
@@ -165,6 +165,12 @@ const rows: readonly Row[] = [
     fault: 'a number is no number',
     plant: () => ({ DRAFT_RETENTION_DAYS: 'thirty' }),
     finding: /^SETTING_WRONG: DRAFT_RETENTION_DAYS must be a whole number from 1 to 36500$/,
+  },
+  {
+    fault: 'the clinic has no name of its own',
+    plant: () => ({ CLINIC_NAME: 'Clinica Dentale' }),
+    finding:
+      /^SETTING_RISKY: CLINIC_NAME is a placeholder, although PUBLIC_ORIGIN is public: set the clinic's own$/,
   },
   {
     fault: 'settings contradict each other',
