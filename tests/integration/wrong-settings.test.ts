@@ -122,10 +122,11 @@ const wrongValues: Record<string, readonly string[]> = {
   BACKUP_S3_REGION: [...oneLine, 'eu west'],
   BACKUP_S3_ACCESS_KEY_ID: [...oneLine, 'a b'],
   BACKUP_S3_SECRET_ACCESS_KEY: [...oneLine, 'a b'],
+  SITE_ADDRESS: [...oneLine, 'https://clinic.example', 'clinic.example/it', 'two names', 'a:port', 'a:99999'],
 };
 
 /** Read by the compose file alone. */
-const ofComposeFile = new Set(['SITE_ADDRESS', 'POSTGRES_PASSWORD', 'BACKUP_FOLDER']);
+const ofComposeFile = new Set(['POSTGRES_PASSWORD', 'BACKUP_FOLDER', 'COMPOSE_PROJECT_NAME', 'COMPOSE_FILE']);
 
 const check = (env: Env) =>
   checkSettings(
