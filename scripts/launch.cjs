@@ -81,6 +81,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     if (!isWindows && child) child.kill(signal);
   });
 
+// Vike makes addresses of paths without encoding them.
+if (/[#%?]/.test(__dirname))
+  refuse(
+    `The path ${dirname(__dirname)} contains #, % or ?, which the build cannot read: rename the folder.`,
+  );
+
 const words = process.argv.slice(2);
 const isBuilt = words[0] === '--built';
 if (isBuilt) words.shift();

