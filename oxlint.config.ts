@@ -220,7 +220,6 @@ const componentBans = {
     componentsAndShared,
     packages(
       [
-        'chart.js',
         'diff',
         'prosemirror-commands',
         'prosemirror-history',

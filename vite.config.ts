@@ -85,7 +85,7 @@ const siteModules =
  * The modules that share a chunk in the browser. With one chunk per module, the home page would need a
  * hundred requests; with a single chunk, visitors would download the staff's editor, and readers of an article the
  * home page. Style sheets are applied in this order, too: 'site' is always the first. Modules in a folder
- * `deferred` are loaded when they are needed: the phone widget, Swiper, the staff's chart library.
+ * `deferred` are loaded when they are needed: the phone widget, Swiper.
  * `components/site/blog/view` and `shared/articles` are in no group, because articles are rendered only on
  * the server and in the staff's preview.
  */

@@ -139,7 +139,7 @@ const oneImporter = [
 const packages = Object.entries({
   'components/ui': ['fastify', 'swiper', '@fastify/cookie'],
   'components/app': ['fastify', 'swiper'],
-  'components/site': ['fastify', 'prosemirror-view', 'chart.js'],
+  'components/site': ['fastify', 'prosemirror-view', 'qr'],
   'components/staff': ['fastify', 'kysely', 'swiper/modules'],
   pages: ['fastify', 'swiper', 'vite'],
   shared: ['fastify', 'react', 'undici'],

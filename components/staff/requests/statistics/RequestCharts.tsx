@@ -1,25 +1,6 @@
 import type { RequestFigures } from '#shared/contract/form-page.ts';
-import { BarChart, BarChartRoom } from './BarChart.tsx';
+import { BarChart } from './BarChart.tsx';
 import styles from './RequestCharts.module.css';
-
-const charts = [
-  {
-    shown: 'weeks',
-    title: 'Upiti po tjednima',
-    named: 'Tjedan od',
-    counted: 'Upiti',
-    nameOf: (monday: string) => `Tjedan od ${monday}`,
-    direction: 'upright',
-  },
-  {
-    shown: 'funnel',
-    title: 'Ispunjena polja',
-    named: 'Korak',
-    counted: 'Forme',
-    nameOf: (step: string) => step,
-    direction: 'lying',
-  },
-] as const;
 
 /**
  * Charts of requests per week and of the steps reached.
@@ -28,13 +9,18 @@ const charts = [
 export function RequestCharts({ figures }: { figures: Pick<RequestFigures, 'weeks' | 'funnel'> | null }) {
   return (
     <div className={styles.charts}>
-      {charts.map(({ shown, ...chart }) =>
-        figures ? (
-          <BarChart key={shown} {...chart} bars={figures[shown]} />
-        ) : (
-          <BarChartRoom key={shown} title={chart.title} />
-        ),
-      )}
+      <BarChart
+        title="Upiti po tjednima"
+        bars={figures?.weeks ?? []}
+        direction="upright"
+        nameOf={(monday) => `Tjedan od ${monday}`}
+      />
+      <BarChart
+        title="Ispunjena polja"
+        bars={figures?.funnel ?? []}
+        direction="lying"
+        nameOf={(step) => step}
+      />
     </div>
   );
 }
