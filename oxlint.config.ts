@@ -62,7 +62,7 @@ export const providerOrder: Order = {
     ['routing.ts', 'scanner', 'second-factor', 'trail'],
     ['account', 'accounts', 'blog', 'contact-form'],
     ['backup', 'demo', 'maintenance', 'staff'],
-    ['cli', 'conformance', 'ops'],
+    ['cli', 'ops'],
   ],
   top: [
     'app.ts',
@@ -383,7 +383,7 @@ export default defineConfig({
       ),
     },
     {
-      files: ['scripts/**', 'bench/**', 'provider/conformance/**', 'provider/cli/**'],
+      files: ['scripts/**', 'bench/**', 'provider/cli/**'],
       rules: { 'no-console': 'off' },
     },
     {

@@ -31,7 +31,7 @@ test.skipIf(!hasPython)(
   async () => {
     const { url } = await startExample();
     const only = ['--only', 'form', '--only', 'blog'];
-    const { code, stdout } = await runToEnd('provider/conformance/main.ts', {}, [
+    const { code, stdout } = await runToEnd('scripts/conformance/main.ts', {}, [
       `--provider=${url}`,
       ...only,
     ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areas } from '#provider/conformance/examine.ts';
+import { areas } from '#scripts/conformance/examine.ts';
 import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { forTest } from '../../support/for-test.ts';
@@ -12,7 +12,7 @@ const only = (...names: string[]) => names.flatMap((name) => ['--only', name]);
 
 /** Runs `npm run conformance`. @returns its exit code, and the calls of the rows that have passed and failed. */
 const conformance = async (origin: string, args: readonly string[]) => {
-  const ended = await runToEnd('provider/conformance/main.ts', {}, [`--provider=${origin}`, ...args]);
+  const ended = await runToEnd('scripts/conformance/main.ts', {}, [`--provider=${origin}`, ...args]);
   const rows = ended.stdout.split('\n').filter((line) => /(?:passed|FAILED)$/.test(line));
   const callsThat = (outcome: string) =>
     rows.filter((row) => row.endsWith(outcome)).map((row) => row.split('  ')[0] ?? '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { examine } from '#provider/conformance/examine.ts';
-import { formatTable } from '#provider/conformance/report.ts';
+import { examine } from '#scripts/conformance/examine.ts';
+import { formatTable } from '#scripts/conformance/report.ts';
 import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
 import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { field, staff } from '../../support/provider-client.ts';

@@ -58,10 +58,10 @@ test.runIf(before !== null).each(databases)(
     const previous = await startProviderProcess(env, { cwd: sourcesBefore });
     const next = await startProviderProcess(env);
     for (const [{ origin }, sources] of [
-      [previous, sourcesBefore],
-      [next, root],
+      [previous, join(sourcesBefore, 'provider')],
+      [next, join(root, 'scripts')],
     ] as const) {
-      const { code, stdout } = await runToEnd(join(sources, 'provider/conformance/main.ts'), {}, [
+      const { code, stdout } = await runToEnd(join(sources, 'conformance/main.ts'), {}, [
         `--provider=${origin}`,
         `--email=${staff.email}`,
         `--password=${staff.password}`,
