@@ -37,7 +37,7 @@ const postgresFaults: readonly Fault[] = [
     'DATABASE_LOGIN',
     /^28|^SASL/,
     (place, code) =>
-      `The database ${place} refuses the log-in (${code}): correct user and password in DATABASE_URL, or PGPASSWORD`,
+      `The database ${place} refuses the log-in (${code}): correct user and password in DATABASE_URL, or PGPASSWORD (with the compose file POSTGRES_PASSWORD)`,
   ],
   [
     'DATABASE_MISSING',

@@ -294,7 +294,7 @@ test('everything waits for a check that ends, instead of for a container that re
   const { settings, check, provider } = compose.services;
   expect([settings?.restart, check?.restart]).toEqual(['no', 'no']);
   expect(check).toMatchObject({
-    environment: provider?.environment,
+    environment: { ...provider?.environment, LOG_LEVEL: 'fatal' },
     command: [...(provider?.command ?? []), '--check'],
   });
 });

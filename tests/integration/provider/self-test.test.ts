@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL says in one sentence', () =
       (url) => {
         url.username = 'stranger';
       },
-      /^The database \S+ refuses the log-in \(28000\): correct user and password in DATABASE_URL, or PGPASSWORD$/,
+      /^The database \S+ refuses the log-in \(28000\): correct user and password in DATABASE_URL, or PGPASSWORD \(with the compose file POSTGRES_PASSWORD\)$/,
     ],
     [
       'that there is no such database',
