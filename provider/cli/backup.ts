@@ -48,9 +48,10 @@ const { values, positionals } = readArguments(
 const [address = ''] = positionals;
 if (values.increment && values.schedule) refuseArguments(usage, '--schedule chooses the increments itself');
 await runCommand(async (config) => {
-  const settings = loadBackupConfig(process.env);
-  const backUpOnce = (kind: BackupKind) =>
-    withDatabase(config, async (database) => {
+  // Reads its settings each time, so that a schedule says what is wrong with them instead of ending.
+  const backUpOnce = async (kind: BackupKind) => {
+    const settings = loadBackupConfig(process.env);
+    await withDatabase(config, async (database) => {
       using files = await openBackupFiles(address, settings);
       using objects = await openAllObjects(config);
       try {
@@ -62,6 +63,7 @@ await runCommand(async (config) => {
       }
       await recordBackup(database.db, kind, 'success', clock());
     });
+  };
   if (!values.schedule) return backUpOnce(values.increment ? 'increment' : 'full');
   for (let lastFull: Date | null = null; ; await sleep(incrementMilliseconds)) {
     const kind = nextKind(lastFull, clock());

@@ -282,7 +282,7 @@ test('everything waits for a check that ends, instead of for a container that re
     settings: [],
     database: ['settings: completed_successfully'],
     storage: ['settings: completed_successfully'],
-    check: ['database: healthy', 'storage: healthy'],
+    check: ['database: started', 'storage: started'],
     provider: ['check: completed_successfully'],
     // A restore needs an empty database, which the check would fill.
     backup: ['database: healthy', 'storage: healthy'],
@@ -291,11 +291,41 @@ test('everything waits for a check that ends, instead of for a container that re
     front: ['web: healthy'],
     scanner: [],
   });
-  const { settings, check, provider } = compose.services;
+  const { settings, check, backup } = compose.services;
   expect([settings?.restart, check?.restart]).toEqual(['no', 'no']);
   expect(check).toMatchObject({
-    environment: { ...provider?.environment, LOG_LEVEL: 'fatal' },
-    command: [...(provider?.command ?? []), '--check'],
+    environment: { ...backup?.environment, LOG_LEVEL: 'fatal' },
+    command: ['sh', '/check-start.sh'],
+  });
+});
+
+describe('the check of the start', () => {
+  /** Runs the script as the container does, with a provider that says this instead of starting. */
+  const check = (...said: string[]) => {
+    const folder = newFolder();
+    const lines = said.map((text, run) => `${run}) echo '${text}'; exit 1 ;;`);
+    const node = `#!/bin/sh\nrun=$(cat runs 2>/dev/null || echo 0)\necho $((run + 1)) > runs\ncase $run in ${lines.join(' ')} esac\n`;
+    writeFileSync(join(folder, 'node'), node, { mode: 0o700 });
+    const { status, stderr } = spawnSync('sh', [join(root, 'deploy/check-start.sh')], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
+    });
+    return { status, stderr };
+  };
+
+  test('waits for a database that does not answer yet', () => {
+    expect(check('The database x cannot be reached (ECONNREFUSED): start it', 'x failed (57P03)')).toEqual({
+      status: 0,
+      stderr: '',
+    });
+  });
+
+  test('ends at once with any other sentence', () => {
+    expect(check('Configuration: STAFF_PASSWORD is easily guessed')).toEqual({
+      status: 1,
+      stderr: 'Configuration: STAFF_PASSWORD is easily guessed\n',
+    });
   });
 });
 

@@ -7,9 +7,14 @@ import { runCommand } from '../../support/provider-command.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { startProgram } from '../../support/started-program.ts';
 
-const startSchedule = async (dataDir: string, destination: string, ready: RegExp) => {
+const startSchedule = async (
+  dataDir: string,
+  destination: string,
+  ready: RegExp,
+  more: Record<string, string> = {},
+) => {
   const command = [process.execPath, programFile('provider/cli/backup.ts'), '--schedule', destination];
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...more };
   // Its messages on standard error are part of the test.
   const program = await startProgram(command, ready, { env, isForeign: true });
   onTestFinished(program.kill);
@@ -42,4 +47,14 @@ test('a schedule takes no kind of backup', async () => {
     code: 2,
     output: expect.stringContaining('Usage: npm run backup -- [--increment | --schedule]'),
   });
+});
+
+test('a schedule outlives a wrong setting, and names it', async () => {
+  const dataDir = newFolder();
+  const provider = await startProviderProcess({ DATA_DIR: dataDir });
+  onTestFinished(provider.kill);
+  const schedule = await startSchedule(dataDir, newFolder(), /BACKUP_KEY must be 32 bytes.*\n/, {
+    BACKUP_KEY: 'x',
+  });
+  expect(await Promise.race([schedule.exited, Promise.resolve('runs')])).toBe('runs');
 });
