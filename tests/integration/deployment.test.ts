@@ -299,30 +299,32 @@ test('everything waits for a check that ends, instead of for a container that re
   });
 });
 
-describe('the check of the start', () => {
-  /** Runs the script as the container does, with a provider that says this instead of starting. */
-  const check = (...said: string[]) => {
-    const folder = newFolder();
-    const lines = said.map((text, run) => `${run}) echo '${text}'; exit 1 ;;`);
-    const node = `#!/bin/sh\nrun=$(cat runs 2>/dev/null || echo 0)\necho $((run + 1)) > runs\ncase $run in ${lines.join(' ')} esac\n`;
-    writeFileSync(join(folder, 'node'), node, { mode: 0o700 });
-    const { status, stderr } = spawnSync('sh', [join(root, 'deploy/check-start.sh')], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
-    });
-    return { status, stderr };
-  };
+/** Runs the script as the container does, with a provider that says this instead of starting. */
+const checkStart = (...said: string[]) => {
+  const folder = newFolder();
+  const lines = said.map((text, run) => `${run}) echo '${text}'; exit 1 ;;`);
+  const node = `#!/bin/sh\nrun=$(cat runs 2>/dev/null || echo 0)\necho $((run + 1)) > runs\ncase $run in ${lines.join(' ')} esac\n`;
+  writeFileSync(join(folder, 'node'), node, { mode: 0o700 });
+  const { status, stderr } = spawnSync('sh', [join(root, 'deploy/check-start.sh')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
+  });
+  return { status, stderr };
+};
 
+describe('the check of the start', () => {
   test('waits for a database that does not answer yet', () => {
-    expect(check('The database x cannot be reached (ECONNREFUSED): start it', 'x failed (57P03)')).toEqual({
+    expect(
+      checkStart('The database x cannot be reached (ECONNREFUSED): start it', 'x failed (57P03)'),
+    ).toEqual({
       status: 0,
       stderr: '',
     });
   });
 
   test('ends at once with any other sentence', () => {
-    expect(check('Configuration: STAFF_PASSWORD is easily guessed')).toEqual({
+    expect(checkStart('Configuration: STAFF_PASSWORD is easily guessed')).toEqual({
       status: 1,
       stderr: 'Configuration: STAFF_PASSWORD is easily guessed\n',
     });
