@@ -75,6 +75,9 @@ describe.skipIf(!hasCaddy)('behind the TLS front', () => {
     const { front, website } = await startBehindFront();
     const plain = await fetch(`${front.plainOrigin}/blogs?x=1`, { redirect: 'manual' });
     expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://localhost/blogs?x=1']);
+    const www = { path: '/blogs?x=1', headers: { ':authority': 'www.localhost' } };
+    const { status, headers } = await exchange(browserAt(front), www);
+    expect([status, headers['location']]).toEqual([308, 'https://localhost/blogs?x=1']);
 
     const page = await exchange(browserAt(front), { path: '/blogs', headers: { 'accept-encoding': 'br' } });
     expect(page.status).toBe(200);
