@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import type { Check, Finding } from './findings.ts';
+import { finding, type Check, type Finding } from './findings.ts';
 
 /** Time for an operator to renew a certificate. The alert CertificateExpires has the same. */
 const warningMilliseconds = 14 * 24 * 3600 * 1000;
@@ -11,13 +11,7 @@ const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'smtps:': 
 export function expiryFindings(place: string, expiry: Date, now: Date): Finding[] {
   const left = expiry.getTime() - now.getTime();
   if (left > warningMilliseconds) return [];
-  const days = Math.max(0, Math.floor(left / 86_400_000));
-  return [
-    {
-      code: 'CERTIFICATE_EXPIRES',
-      sentence: `The certificate of ${place} expires in ${days} days: renew it`,
-    },
-  ];
+  return [finding('CERTIFICATE_EXPIRES', { place, days: Math.max(0, Math.floor(left / 86_400_000)) })];
 }
 
 const readExpiry = (host: string, port: number, signal: AbortSignal): Promise<Date> =>
@@ -37,7 +31,7 @@ export function certificateChecks(address: string | null, setting: string, clock
   if (usualPort === undefined) return [];
   return [
     {
-      subject: `The server ${host}`,
+      place: String(host),
       setting,
       find: async (signal) => {
         // Another check says why there is no connection, or no trust in the certificate.

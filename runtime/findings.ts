@@ -1,12 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import sentences from './findings.json' with { type: 'json' };
 
-/** A result of a check: a code, and one sentence that says what is wrong and, after a colon, what to do. */
+/** Code of a fault whose sentence says what is wrong and, after a colon, what to do. */
+export type FindingCode = keyof typeof sentences;
+
+/** A result of a check. */
 export interface Finding {
   code: string;
   sentence: string;
   /** True if the product works nevertheless. */
   isNote?: boolean;
 }
+
+type Values = Readonly<Record<string, string | number>>;
+
+export const finding = (code: FindingCode, values: Values, isNote = false): Finding => ({
+  code,
+  sentence: sentences[code].replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name])),
+  isNote,
+});
 
 /** An error whose message is the sentence of a finding. */
 export class FaultError extends Error {
@@ -18,31 +30,51 @@ export class FaultError extends Error {
   }
 }
 
+export const fault = (code: FindingCode, values: Values): FaultError =>
+  new FaultError(finding(code, values).sentence, { code });
+
+/** The faults that the codes and messages of a server's failures indicate. The first match counts. */
+export type Faults = Partial<Record<FindingCode, RegExp>>;
+
+const isCode = (text: string): text is FindingCode => text in sentences;
+
+/** @returns the fault that one of the texts indicates, and that text; null if none does. */
+export function matchFault(faults: Faults, texts: readonly string[]) {
+  for (const [code, pattern] of Object.entries(faults)) {
+    const cause = texts.find((text) => pattern.test(text));
+    if (cause !== undefined && isCode(code)) return { code, cause };
+  }
+  return null;
+}
+
+/** @returns the code of a system error, which unlike its message contains no secret. */
+export const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.cause ? causeOf(error.cause) : error.name;
+};
+
 export interface Check {
-  /** The examined server or part and its place, as the subject of a sentence. */
-  subject: string;
+  /** The examined server or part, and its place. */
+  place: string;
   /** The setting that names it. */
   setting: string;
   /** @throws FaultError for a finding that ends the check. */
   find: (signal: AbortSignal) => Promise<Finding[]>;
 }
 
-/** @returns the finding for an error. Messages of other errors may contain secrets, so only their names are used. */
-const findingOf = (error: unknown, subject: string): Finding => {
-  if (error instanceof FaultError) return { code: error.code, sentence: error.message };
-  const name = error instanceof Error ? error.name : 'unknown';
-  const cause = error instanceof Error && 'code' in error ? String(error.code) : name;
-  return { code: 'CHECK_FAILED', sentence: `${subject} could not be checked (${cause}): report this` };
-};
+const findingOf = (error: unknown, place: string): Finding =>
+  error instanceof FaultError
+    ? { code: error.code, sentence: error.message }
+    : finding('CHECK_FAILED', { place, cause: causeOf(error) });
 
 /** Runs all checks at once. Each ends within the given time. */
 export async function runChecks(checks: readonly Check[], milliseconds = 8000): Promise<Finding[]> {
-  const run = ({ subject, setting, find }: Check): Promise<Finding[]> => {
-    const late = `${subject} does not answer within ${milliseconds / 1000} seconds: see its log and the network, or correct ${setting}`;
-    return Promise.race([
-      find(AbortSignal.timeout(milliseconds)).catch((error: unknown) => [findingOf(error, subject)]),
-      pause(milliseconds, [{ code: 'NO_ANSWER', sentence: late }], { ref: false }),
+  const run = ({ place, setting, find }: Check): Promise<Finding[]> =>
+    Promise.race([
+      find(AbortSignal.timeout(milliseconds)).catch((error: unknown) => [findingOf(error, place)]),
+      pause(milliseconds, [finding('NO_ANSWER', { place, setting, seconds: milliseconds / 1000 })], {
+        ref: false,
+      }),
     ]);
-  };
   return (await Promise.all(checks.map(run))).flat();
 }

@@ -42,7 +42,7 @@ export function settingFindings(error: unknown): Finding[] {
 }
 
 const riskCheck = (warnings: readonly string[]): Check => ({
-  subject: 'The settings',
+  place: 'The settings',
   setting: 'PUBLIC_ORIGIN',
   find: async () => warnings.map((sentence) => ({ code: 'SETTING_RISKY', sentence, isNote: true })),
 });
@@ -53,7 +53,7 @@ function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): 
   return [
     riskCheck(warningsOf(config)),
     {
-      subject: `The folder ${dataDir}`,
+      place: dataDir,
       setting: 'DATA_DIR',
       find: () => examineFolder({ dataDir, minFreeBytes: 0 }, isRunning),
     },

@@ -14,7 +14,7 @@ const clock = () => performance.now();
 /** @returns the check of Redis: it counts, stores and notifies under a name that no website uses. */
 export function redisCheck(redisUrl: string): Check {
   return {
-    subject: `Redis at ${new URL(redisUrl).host}`,
+    place: `Redis at ${new URL(redisUrl).host}`,
     setting: 'REDIS_URL',
     find: async () => {
       const findings: Finding[] = [];

@@ -2,13 +2,16 @@ import type { FastifyRequest } from 'fastify';
 
 const drainMilliseconds = 30_000;
 
+/** Room for the parts of a multipart body beside the file. */
+const headBytes = 64 * 1024;
+
 /**
  * Reads and discards the rest of a refused body, because a browser reads the response only after it has sent
- * the whole body. Closes the connection after `maxBytes`, or after thirty seconds.
+ * the whole body. Closes the connection after a file of `maxBytes`, or after thirty seconds.
  */
 export function drainRequest({ raw }: FastifyRequest, maxBytes: number): void {
   if (raw.readableEnded || raw.destroyed) return;
-  let left = maxBytes;
+  let left = maxBytes + headBytes;
   const timer = setTimeout(() => raw.destroy(), drainMilliseconds);
   raw.once('close', () => clearTimeout(timer));
   // Nothing reads from the multipart parser any more, so its back-pressure would stop the request.

@@ -6,14 +6,16 @@ import type { Readiness } from '#runtime/readiness.ts';
 const processId = randomUUID();
 
 /**
- * How a request was forwarded: without X-Forwarded-For, with one that TRUST_PROXY ignores, with one of more proxies than
- * TRUST_PROXY covers, or with one whose first address counts as the visitor's.
+ * How a request was forwarded: without X-Forwarded-For, or with one of which TRUST_PROXY covers nothing, a part of the
+ * addresses, or all of them.
  */
-const forwardingOf = ({ ip, socket, headers }: FastifyRequest) => {
-  const [first] = String(headers['x-forwarded-for'] ?? '').split(',');
-  if (!first) return 'none';
-  if (ip === first.trim()) return 'used';
-  return ip === socket.remoteAddress ? 'ignored' : 'partly';
+const forwardingOf = ({ ips, headers }: FastifyRequest): 'none' | 'ignored' | 'partly' | 'used' => {
+  const addresses = headers['x-forwarded-for'];
+  if (!addresses) return 'none';
+  // The first one is that of the connection.
+  const covered = (ips?.length ?? 1) - 1;
+  if (covered === 0) return 'ignored';
+  return covered < String(addresses).split(',').length ? 'partly' : 'used';
 };
 
 /**

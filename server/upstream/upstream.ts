@@ -83,8 +83,8 @@ export function createUpstream(options: UpstreamOptions) {
     probe: () => isProviderReady(direct, randomUUID(), probeMilliseconds),
     onOpen: (error) => {
       metrics.circuitOpen.set(1);
-      const reason = describeUntrusted(error, origin, 'PROVIDER_URL');
-      logger.warn({ err: error, ...(reason !== null && { reason }) }, 'provider circuit opened');
+      const reason = describeUntrusted(error, origin, 'PROVIDER_URL')?.sentence;
+      logger.warn({ err: error, ...(reason && { reason }) }, 'provider circuit opened');
     },
     onClose: () => {
       metrics.circuitOpen.set(0);

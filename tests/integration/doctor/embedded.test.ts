@@ -248,7 +248,7 @@ describe('npm run doctor', () => {
       new Set([
         'DATABASE_UNREACHABLE',
         'DATA_DIR_MISSING',
-        'MAIL_SERVER_UNREACHABLE',
+        'MAIL_UNREACHABLE',
         'REDIS_UNREACHABLE',
         'WEBSITE_DOWN',
       ]),

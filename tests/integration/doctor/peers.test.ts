@@ -183,10 +183,7 @@ describe('the doctor names, of an S3 storage,', () => {
   });
 
   test.each([
-    [
-      true,
-      /CERTIFICATE_UNTRUSTED: The certificate of https:\S+ has expired \(CERT_HAS_EXPIRED\): renew it\n/,
-    ],
+    [true, /CERTIFICATE_EXPIRED: The certificate of https:\S+ has expired \(CERT_HAS_EXPIRED\): renew it\n/],
     [false, /CERTIFICATE_EXPIRES: The certificate of 127\.0\.0\.1:\d+ expires in 0 days: renew it\n/],
   ])('that a certificate has expired (%s) or soon will', async (hasExpired, finding) => {
     const own = createAuthority('own', hasExpired);
@@ -237,13 +234,12 @@ const mailRows: readonly Row[] = [
   {
     fault: 'nothing listens',
     plant: async () => ({ SMTP_URL: 'smtp://127.0.0.1:9', NOTIFY_EMAIL: 'segreteria@clinic.example' }),
-    finding:
-      /^MAIL_SERVER_UNREACHABLE: The mail server 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\): start it/,
+    finding: /^MAIL_UNREACHABLE: The mail server 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\): start it/,
   },
   {
     fault: 'its host does not exist',
     plant: async () => ({ SMTP_URL: 'smtp://mail.invalid', NOTIFY_EMAIL: 'segreteria@clinic.example' }),
-    finding: /^MAIL_SERVER_UNREACHABLE: The mail server mail\.invalid cannot be reached \(\w+\): start it/,
+    finding: /^MAIL_UNREACHABLE: The mail server mail\.invalid cannot be reached \(\w+\): start it/,
   },
   {
     fault: 'the log-in is refused',

@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   {
     fault: 'there is no such database',
     plant: (url) => named(url, 'pathname', '/nowhere'),
-    finding: /^DATABASE_MISSING: There is no database postgres:\/\/\S+\/nowhere: create it with createdb/,
+    finding: /^DATABASE_NAME: There is no database postgres:\/\/\S+\/nowhere: create it with createdb/,
   },
   {
     fault: 'it accepts no writes',
