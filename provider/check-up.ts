@@ -156,11 +156,12 @@ async function examineCertificate(tls: ProviderConfig['tls'], clock: Clock): Pro
   return read ? expiryFindings('PROVIDER_TLS_CERT', new X509Certificate(read.cert).validToDate, clock()) : [];
 }
 
+const check = (setting: string, place: string, find: Check['find']): Check => ({ setting, place, find });
+
 /** @returns the checks of the bundled provider and the servers that it uses. None of them changes anything. */
 export function providerChecks(options: CheckUpOptions): Check[] {
   const { config, clock, isRunning } = options;
   const { databaseUrl, s3, mail, scanner, tls, dataDir } = config;
-  const check = (setting: string, place: string, find: Check['find']): Check => ({ setting, place, find });
   const folder = { dataDir, ...config.room };
   const database = databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   return [

@@ -27,8 +27,7 @@ interface Row {
   /** The servers of nginx. */
   nginx: (ports: Ports) => string;
   env?: Record<string, string>;
-  /** null: nothing is wrong. */
-  finding: RegExp | null;
+  finding: RegExp;
 }
 
 const forwarding = ({ front, website }: Ports, more = '', address = '$proxy_add_x_forwarded_for') =>
@@ -36,7 +35,6 @@ const forwarding = ({ front, website }: Ports, more = '', address = '$proxy_add_
     location / { proxy_pass http://127.0.0.1:${website}; proxy_set_header X-Forwarded-For ${address}; } }`;
 
 const rows: readonly Row[] = [
-  { fault: 'nothing is wrong', nginx: (ports) => forwarding(ports), finding: null },
   {
     fault: 'TRUST_PROXY is not set',
     nginx: (ports) => forwarding(ports),
@@ -119,7 +117,14 @@ describe.skipIf(!hasNginx)('the doctor names, of a site behind nginx,', () => {
     const [front, inner] = [await freePort(), await freePort()];
     const { settings, port } = await startSite(`http://127.0.0.1:${front}`, env);
     await forTest(startNginx(nginx({ front, inner, website: port })));
-    expect(await sayingsOf(settings)).toEqual(finding ? [expect.stringMatching(finding)] : []);
+    expect(await sayingsOf(settings)).toEqual([expect.stringMatching(finding)]);
+  });
+
+  test('nothing if nothing is wrong', async () => {
+    const front = await freePort();
+    const { settings, port } = await startSite(`http://127.0.0.1:${front}`);
+    await forTest(startNginx(forwarding({ front, inner: 0, website: port })));
+    expect(await sayingsOf(settings)).toEqual([]);
   });
 
   test('that the front leads to another website, unless several share Redis', async () => {
@@ -179,6 +184,18 @@ describe('the doctor names, of the website,', () => {
   });
 });
 
+const sayings = async (own: Authority, trusted: string) => {
+  const front = await freePort();
+  const { settings, port } = await startSite(`https://127.0.0.1:${front}`);
+  await forTest(
+    startNginx(`server { listen 127.0.0.1:${front} ssl; ssl_certificate ${own.certificateFile}; client_max_body_size 30m;
+      ssl_certificate_key ${own.keyFile}; location / { proxy_pass http://127.0.0.1:${port}; } }`),
+  );
+  const env = { ...settings, DATA_DIR: newFolder(), NODE_EXTRA_CA_CERTS: trusted };
+  const { stdout } = await runToEnd('server/doctor.ts', env);
+  return stdout.split('\n').filter((line) => line.startsWith('WRONG'));
+};
+
 describe('the doctor names, of a front with TLS,', () => {
   let authority: Authority;
   let expired: Authority;
@@ -190,18 +207,6 @@ describe('the doctor names, of a front with TLS,', () => {
     authority.close();
     expired.close();
   });
-
-  const sayings = async (own: Authority, trusted: string) => {
-    const front = await freePort();
-    const { settings, port } = await startSite(`https://127.0.0.1:${front}`);
-    await forTest(
-      startNginx(`server { listen 127.0.0.1:${front} ssl; ssl_certificate ${own.certificateFile}; client_max_body_size 30m;
-        ssl_certificate_key ${own.keyFile}; location / { proxy_pass http://127.0.0.1:${port}; } }`),
-    );
-    const env = { ...settings, DATA_DIR: newFolder(), NODE_EXTRA_CA_CERTS: trusted };
-    const { stdout } = await runToEnd('server/doctor.ts', env);
-    return stdout.split('\n').filter((line) => line.startsWith('WRONG'));
-  };
 
   test.skipIf(!hasNginx)('that it sends no X-Forwarded-For, and that its certificate ends soon', async () => {
     expect(await sayings(authority, authority.trusted)).toEqual([
