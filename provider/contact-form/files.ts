@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { documentType } from '#shared/rules/accepted-documents.ts';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
+import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Clock, type Context } from '../context.ts';
@@ -47,14 +47,14 @@ type FileContext = Pick<
 
 /**
  * Checks a document before anything is read or written.
- * @throws ProviderError FILE_TYPE (checked by the name, because the bytes do not pass through this server),
+ * @throws ProviderError FILE_TYPE (the caller has read the type from the bytes, which do not pass through this server),
  *   FILE_TOO_LARGE.
  */
 export function assertAcceptable(
   { maxFileBytes }: UploadLimits,
-  { fileName, size }: Pick<FormUploadRequest, 'fileName' | 'size'>,
+  { contentType, size }: Pick<FormUploadRequest, 'contentType' | 'size'>,
 ): void {
-  if (documentType(fileName) === null) throw new ProviderError('FILE_TYPE');
+  if (!isAcceptedType(contentType)) throw new ProviderError('FILE_TYPE');
   if (size > maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
 }
 

@@ -1,6 +1,7 @@
 import { makeZip } from 'client-zip';
 import { Readable } from 'node:stream';
 import { cleanFileName } from '#shared/rules/file-name.ts';
+import { downloadName } from '#shared/rules/file-types.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
 import { listFormFiles, type FormFileRow } from '../contact-form/files.ts';
 import type { FormRow } from '../contact-form/repository.ts';
@@ -10,7 +11,7 @@ import { personPage, type ExportedForm } from './person-page.ts';
 
 /** @returns a path that is unique in the ZIP and valid in every file system. */
 const pathOf = (file: FormFileRow): string => {
-  const name = cleanFileName(file.name)
+  const name = downloadName(cleanFileName(file.name), file.content_type)
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/^(.{60}).*?(\.\w{1,5})?$/su, '$1$2')

@@ -1,11 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
-import { inlineTypes } from '#shared/rules/picture-types.ts';
+import { downloadName, isInlineType } from '#shared/rules/file-types.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
 import type { Storage } from '../context.ts';
 import { ProviderError } from '../errors.ts';
-
-const isShownInline = (type: string) => inlineTypes.some((known) => known === type);
 
 /**
  * Streams a document to staff, so that the URL of the storage stays internal.
@@ -20,11 +18,12 @@ export async function sendFile(
     reply.log.error({ fileId: file.id }, 'stored document not delivered');
     throw new ProviderError('OBJECT_NOT_FOUND');
   }
-  const isShown = isShownInline(file.content_type);
+  const name = downloadName(file.name, file.content_type);
+  const isShown = isInlineType(file.content_type);
   return reply
     .header('content-type', isShown ? file.content_type : 'application/octet-stream')
     .header('content-length', file.size)
-    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(file.name)}`)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(name)}`)
     .header('cache-control', 'private, no-store')
     .headers(untrustedFileHeaders)
     .send(await storage.read(file.object_key));

@@ -61,13 +61,14 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
       const request = current.getStore();
       if (!request) throw new Error('The proxy was called outside a request');
       const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
-      const call = request.forwarded?.call ?? null;
+      const { call = null, path = '' } = request.forwarded ?? {};
+      const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
       askProvider(
         {
           call,
           // The headers that depend on the body must be the same as for GET.
           method: request.method === 'HEAD' ? 'GET' : request.method,
-          path: request.url.slice(website.apiPrefix.length),
+          path: path + query,
           headers: {
             ...pickRequestHeaders(request, body !== undefined),
             // The website parses these responses, so they must not be compressed.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
+import { fileType, signatureLength } from '#shared/rules/file-types.ts';
 import { fileHeaders } from '../files/file-answer.ts';
 import type { HeicConverter } from '../files/pictures/heic.ts';
 import { forwarded } from '../http/allowed-paths.ts';
@@ -35,7 +35,7 @@ export async function viewedFilePlugin(
     const { firstBytes, whole } = await peek(answer.body, signatureLength).catch((error: unknown) => {
       throw networkError('PROVIDER', error);
     });
-    if (!signatures['image/heic'](firstBytes)) return { answer: { ...answer, body: whole }, jpeg: null };
+    if (fileType(firstBytes) !== 'image/heic') return { answer: { ...answer, body: whole }, jpeg: null };
     let body = whole;
     const read = async () => (body = await readWhole({ ...answer, body: whole }));
     const jpeg = await toJpeg(read, callerSignal).catch((err: unknown) => {
@@ -55,7 +55,6 @@ export async function viewedFilePlugin(
       {
         ...to,
         method: 'GET',
-        path,
         // The website reads these bytes, so they must not be compressed.
         headers: { ...pickRequestHeaders(request, false), 'accept-encoding': 'identity' },
         signal: request.callerSignal,

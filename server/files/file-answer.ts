@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
-import { signatureLength, signatures } from '#shared/rules/file-signatures.ts';
-import { inlineTypes } from '#shared/rules/picture-types.ts';
+import { fileType, isInlineType, signatureLength, type FileType } from '#shared/rules/file-types.ts';
 import { peek } from '../http/peek.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 
@@ -24,16 +23,10 @@ export function fileNameParameters(fileName: string): string {
   return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; ${encodedFileName(fileName)}`;
 }
 
-/**
- * @param declared the content type from the storage. Its parameters are ignored.
- * @param firstBytes at least `signatureLength` bytes of the file, fewer only if the file is shorter.
- * @returns the type with which the browser may show the file inline, or null if there is none or the bytes do not
- *   match it.
- */
-export function inlineType(declared: string, firstBytes: Uint8Array): string | null {
-  const type = declared.split(';', 1)[0]?.trim().toLowerCase();
-  const shown = inlineTypes.find((candidate) => candidate === type);
-  return shown && signatures[shown](firstBytes) ? shown : null;
+/** @param firstBytes as for `fileType`. @returns the type with which a browser may show the file inline, or null. */
+export function inlineType(firstBytes: Uint8Array): FileType | null {
+  const type = fileType(firstBytes);
+  return type !== null && isInlineType(type) ? type : null;
 }
 
 /** @param type the content type of a file that is shown inline; null for an attachment. */
@@ -48,8 +41,8 @@ export function fileHeaders(type: string | null, { parameters, cacheControl, eta
 }
 
 /**
- * Sends a file from the storage or the provider. The browser shows it inline only if its first bytes match
- * its declared type and that type cannot run scripts. Otherwise, the file is an attachment.
+ * Sends a file from the storage or the provider. The browser shows it inline only if its first bytes
+ * show a type that cannot run scripts. Otherwise, the file is an attachment.
  * @throws the body's error, if nothing has been sent yet.
  */
 export async function sendFile(
@@ -61,7 +54,7 @@ export async function sendFile(
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
   const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;
-  const type = isReadable ? inlineType(headers['content-type'] ?? '', firstBytes) : null;
+  const type = isReadable ? inlineType(firstBytes) : null;
   for (const name of passedHeaders) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);

@@ -94,7 +94,7 @@ export function pictureSource(address: string): string {
 /**
  * Reads a picture for resizing. A disconnecting browser does not abort it, because others may wait for the same size.
  * @throws the errors of Storage.get and of `presign`; WebsiteError NOT_FOUND or STORAGE_REFUSED for an unexpected
- *   status, PICTURE_UNREADABLE if the file is too large or not of its declared raster type.
+ *   status, PICTURE_UNREADABLE if the file is too large or no raster picture.
  */
 export async function readPicture(
   storage: Storage,
@@ -116,7 +116,6 @@ export async function readPicture(
     throw networkError('STORAGE', error);
   }
   const bytes = Buffer.concat(chunks);
-  if (!inlineType(file.headers['content-type'] ?? '', bytes)?.startsWith('image/'))
-    throw new WebsiteError('PICTURE_UNREADABLE');
+  if (!inlineType(bytes)?.startsWith('image/')) throw new WebsiteError('PICTURE_UNREADABLE');
   return bytes;
 }

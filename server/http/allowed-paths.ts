@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
+import { leavesItsPlace } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A path part: unreserved and sub-delims characters (RFC 3986) except '&', '@', ':' and percent escapes. */
-const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%[0-9A-Fa-f]{2})+`;
+/** A path part: unreserved and sub-delims characters (RFC 3986) except '&', '@', ':' and escapes, but not of '%'. */
+const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%(?!25)[0-9A-Fa-f]{2})+`;
 
-/** `value` without an escaped percent sign, which only file names may contain. */
-const valueWithoutPercent = value.replace('|%', '|%(?!25)');
+/** A file name, in which proxies may have decoded and encoded characters anew (`a&b[1].pdf`). */
+const fileName = '[^/]+';
 
 const pattern = (path: string): RegExp => {
   // Literal text and names of parameters alternate.
   const parts = path.split(/:(\w+)/).map((part, index) => {
     if (index % 2 === 0) return escapeRegExp(part);
-    return `(${part === 'fileName' ? value : valueWithoutPercent})`;
+    return `(?<${part}>${part === 'fileName' ? fileName : value})`;
   });
   return new RegExp(`^${parts.join('')}$`);
 };
@@ -24,47 +25,44 @@ const ofBrowsers = callNames
   .filter(({ caller }) => caller === 'browser')
   .map(({ name, method, path }) => ({ name, method, pattern: pattern(path) }));
 
-const staffPath = new RegExp(`^/staff(?:/(${valueWithoutPercent}))+$`);
+const staffPath = new RegExp(`^/staff(?:/(${value}))+$`);
 
-const escape = /%[0-9A-Fa-f]{2}/;
-
-/**
- * @returns whether a path part remains plain text even if an upstream decodes it, once or repeatedly, before it
- *   splits the path into segments.
- */
-const isPlainValue = (part: string): boolean => {
-  let text = part;
+/** @returns the decoded path part; null if an upstream may read it as several, or not as plain text. */
+const plainValue = (part: string): string | null => {
   try {
-    while (escape.test(text)) {
-      text = decodeURIComponent(text);
-      // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
-      if (/[\u0000-\u001f\u007f\\]/.test(text)) return false;
-    }
+    const text = decodeURIComponent(part);
+    // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
+    return /[\u0000-\u001f\u007f]/.test(text) || leavesItsPlace(text) ? null : text;
   } catch {
-    // A name like "100%41%" can be decoded only once. Upstreams that decode repeatedly may disagree about it.
-    return false;
+    return null;
   }
-  const segments = text.split('/');
-  return !segments.includes('.') && !segments.includes('..');
 };
 
 const isStaffPath = (path: string): boolean =>
-  staffPath.test(path) && path.split('/').every((part) => isPlainValue(part) && !/%(?:2f|5c)/i.test(part));
-
-/** @returns the call with exactly this path, or null if there is none. */
-function callOf(method: string, path: string): CallName | null {
-  const found = ofBrowsers.find((candidate) => {
-    if (candidate.method !== method) return false;
-    const match = candidate.pattern.exec(path);
-    return match !== null && match.slice(1).every(isPlainValue);
-  });
-  return found?.name ?? null;
-}
+  staffPath.test(path) &&
+  path.split('/').every((part) => part === '' || !/[/\\]/.test(plainValue(part) ?? '/'));
 
 /** A request that is forwarded to the provider. */
 export interface Forwarded {
   /** null for a path below `/staff/` that the contract does not define. */
   call: CallName | null;
+  /** The path at the provider, with a file name encoded anew. */
+  path: string;
+}
+
+/** @returns the call with exactly this path, except for the spelling of a file name; undefined if there is none. */
+function callOf(method: string, path: string): Forwarded | undefined {
+  for (const { name: call, ...candidate } of ofBrowsers) {
+    const match = candidate.method === method ? candidate.pattern.exec(path) : null;
+    if (!match) continue;
+    const { fileName: spelled, ...others } = match.groups ?? {};
+    if (Object.values(others).some((part) => plainValue(part)?.includes('\\') ?? true)) continue;
+    if (spelled === undefined) return { call, path };
+    const name = plainValue(spelled);
+    // The name is the last part of the path. The provider decodes it once, so it may contain any escapes.
+    if (name !== null) return { call, path: path.slice(0, -spelled.length) + encodeURIComponent(name) };
+  }
+  return undefined;
 }
 
 /**
@@ -75,9 +73,9 @@ export interface Forwarded {
  * @returns undefined if the request is not forwarded.
  */
 export function forwarded(method: string, path: string): Forwarded | undefined {
-  const call = callOf(method === 'HEAD' ? 'GET' : method, path);
-  const isAllowed = path.startsWith(website.staffPrefix) ? isStaffPath(path) : call !== null;
-  return isAllowed ? { call } : undefined;
+  const found = callOf(method === 'HEAD' ? 'GET' : method, path);
+  if (!path.startsWith(website.staffPrefix)) return found;
+  return isStaffPath(path) ? (found ?? { call: null, path }) : undefined;
 }
 
 const browserMethods = [...new Set(['GET', 'HEAD', ...ofBrowsers.map(({ method }) => method)])];

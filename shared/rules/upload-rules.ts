@@ -1,5 +1,5 @@
-import { acceptedFilesText, documentType } from './accepted-documents.ts';
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
+import { acceptedFilesText } from './file-types.ts';
 
 /** The messages for refused documents, by code (docs/product.md, 3.4). */
 export const uploadRefusals = {
@@ -8,6 +8,8 @@ export const uploadRefusals = {
   DUPLICATE_FILE_NAME:
     'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.',
   FILE_TYPE: `Il file non può essere caricato perché il tipo non è accettato. Tipi accettati: ${acceptedFilesText}.`,
+  FILE_UNREADABLE:
+    'Non riusciamo a leggere questo file: è vuoto o rovinato, o il contenuto non è quello che indica il nome. Aprilo per controllarlo, salvalo di nuovo come PDF o JPEG e caricalo.',
   FILE_NAME_TOO_LONG:
     'Il file non può essere caricato perché il nome è troppo lungo: rinominalo e caricalo di nuovo.',
   FILE_INFECTED:
@@ -23,7 +25,7 @@ export interface UploadLimits {
 }
 
 /**
- * Checks a file before it is uploaded.
+ * Checks name and size of a file before it is uploaded.
  * @param uploadedBytes total size of the documents that are uploaded or being uploaded, as far as their sizes are
  *   known.
  */
@@ -36,7 +38,6 @@ export function uploadRefusal(
   const name = cleanFileName(file.name);
   if (takenNames.includes(name)) return 'DUPLICATE_FILE_NAME';
   if (name.length > maxFileNameLength) return 'FILE_NAME_TOO_LONG';
-  if (documentType(name) === null) return 'FILE_TYPE';
   if (file.size > limits.maxFileBytes || uploadedBytes + file.size > limits.maxTotalBytes)
     return 'FILE_TOO_LARGE';
   return null;
@@ -59,7 +60,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
  * @returns null when the response does not refuse the file.
  */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
-  if (code === 'FILE_NAME_TOO_LONG' || code === 'FILE_INFECTED') return code;
+  if (code === 'FILE_NAME_TOO_LONG' || code === 'FILE_INFECTED' || code === 'FILE_UNREADABLE') return code;
   if (status === 413 || (status === 400 && !requestMistakes.has(code))) return 'FILE_TOO_LARGE';
   if (status === 401) return 'DUPLICATE_FILE_NAME';
   return status === 415 ? 'FILE_TYPE' : null;

@@ -1,15 +1,16 @@
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { acceptedType } from '#shared/rules/accepted-documents.ts';
 import { fieldRules, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
-import { cleanFileName } from '#shared/rules/file-name.ts';
+import { freeName } from '#shared/rules/file-name.ts';
+import { documentType, typeRefusal } from '#shared/rules/file-types.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import { partFileName } from '../upload-body.ts';
 import type { PlainFormRefusal, RefusedDocument } from './check.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
-/** A document of the form, with its sanitised name and the type that matches both name and content. */
+/** A document of the form, with its sanitised name and the type that its bytes show. */
 export interface PlainFormDocument extends TemporaryDocument {
   name: string;
   contentType: string;
@@ -43,6 +44,7 @@ export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => 2 * (ma
 export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
   limits: { fileSize: maxFileBytes + 1, fields: 100, files: 50, parts: 150, fieldSize: 32 * 1024 },
   throwFileSizeLimit: false,
+  preservePath: true,
 });
 
 const refusalOf = (error: unknown): PlainFormRefusal => {
@@ -91,8 +93,8 @@ export async function readPlainForm(
     const document = await stored.write(file);
     try {
       assertAccepted(name, document.size);
-      const contentType = acceptedType(name, document.firstBytes);
-      if (contentType === null) throw new WebsiteError('FILE_TYPE');
+      const contentType = documentType(document.firstBytes);
+      if (contentType === null) throw new WebsiteError(typeRefusal(name));
       documents.push({ ...document, name, contentType });
     } catch (error) {
       await document.discard();
@@ -111,7 +113,7 @@ export async function readPlainForm(
       const { file } = part;
       // An empty file input is sent as a file without a name.
       if (part.filename) {
-        const fileName = cleanFileName(part.filename);
+        const fileName = freeName(partFileName(part), [...kept, ...documents.map(({ name }) => name)]);
         try {
           if (documents.length + refused.length === maxDocuments) refused.push({ fileName, ...tooMany });
           else await readDocument(file, fileName);

@@ -3,7 +3,7 @@ import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { signatureLength } from '#shared/rules/file-signatures.ts';
+import { signatureLength } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { multipartBytes } from '../upload-body.ts';
 

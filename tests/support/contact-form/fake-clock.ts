@@ -28,7 +28,7 @@ export function createFakeClock() {
   };
 }
 
-/** Waits until the reactions of all settled promises have run. */
-export function settle(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve));
+/** Waits until the reactions of all settled promises have run, and the first bytes of files have been read. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => void setTimeout(resolve));
 }

@@ -42,8 +42,8 @@ export const setUpForm = (
   return { server, clock, entries, tabEntries, log, form, fill, fillAll };
 };
 
-/** @returns a file of `size` zero bytes. */
-export const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+/** @returns a file of `size` bytes that begins like a PDF. */
+export const file = (name: string, size = 10) => new File(['%PDF-'.padEnd(size, '\0').slice(0, size)], name);
 /** @returns the names of the documents in the form. */
 export const fileNames = ({ form }: Pick<ReturnType<typeof setUpForm>, 'form'>) =>
   form.getState().files.map(({ fileName }) => fileName);

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState, type ChangeEvent } from 'react';
-import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
+import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import type { FormController } from '../form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';
 import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos.tsx';
-import { withOwnName } from './picture-name.ts';
 import styles from './UploadArea.module.css';
 
 /** Does not use Intl.NumberFormat, because creating it on the first screen is slow on phones. @returns '2,5 MB'. */
@@ -35,8 +34,8 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
       );
   }, [takesPhone]);
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>, nameOf = (file: File) => file) => {
-    form.addFiles([...(currentTarget.files ?? [])].map(nameOf));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    form.addFiles([...(currentTarget.files ?? [])]);
     // Resets the value, so that choosing the same file again fires a change event.
     currentTarget.value = '';
   };
@@ -76,19 +75,13 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
           multiple
           accept={acceptedFiles}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => choose(event)}
+          onChange={choose}
         />
       </div>
       <label className={`${styles.second} ${styles.camera}`}>
         <Icon shape={camera} />
         Scatta una foto{' '}
-        <input
-          type="file"
-          name="files"
-          accept="image/*"
-          capture="environment"
-          onChange={(event) => choose(event, withOwnName)}
-        />
+        <input type="file" name="files" accept="image/*" capture="environment" onChange={choose} />
       </label>
       {takesPhone && !waitsForConsent && PhonePhotos && <PhonePhotos form={form} />}
     </>

@@ -1,13 +1,16 @@
-/** Name that phones give to every picture taken for a web page. */
+import { cleanFileName, freeName } from '#shared/rules/file-name.ts';
+
+/** Name that phones give to every picture taken for a web page, and browsers to every pasted one. */
 const cameraName = /^image(?=\.\w+$)/i;
 
 /**
- * Names a phone's picture after the second in which it was taken, because a draft accepts each name only once.
- * @returns 'foto-104507.jpg' for 'image.jpg'; any other file unchanged.
+ * Names a file that a device has named, because a draft accepts each name only once: a camera's picture after the
+ * second in which it was taken, another file by a number if its name is taken.
+ * @returns 'foto-104507.jpg' for 'image.jpg'; a file with a name of a person unchanged.
  */
-export function withOwnName(file: File): File {
-  if (!cameraName.test(file.name)) return file;
-  const time = new Date(file.lastModified).toTimeString().slice(0, 8).replaceAll(':', '');
+export function withOwnName(file: File, taken: readonly string[]): File {
   const { type, lastModified } = file;
-  return new File([file], file.name.replace(cameraName, `foto-${time}`), { type, lastModified });
+  const time = new Date(lastModified).toTimeString().slice(0, 8).replaceAll(':', '');
+  const name = freeName(cleanFileName(file.name).replace(cameraName, `foto-${time}`), taken);
+  return name === file.name ? file : new File([file], name, { type, lastModified });
 }

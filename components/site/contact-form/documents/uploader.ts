@@ -2,6 +2,7 @@ import { ApiError } from '#shared/contract/api-error.ts';
 import { type UploadOptions } from '#shared/contract/api.ts';
 import type { UploadedFile } from '#shared/contract/contact-form.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
+import { documentType, signatureLength, typeRefusal } from '#shared/rules/file-types.ts';
 import {
   answeredRefusal,
   uploadRefusal,
@@ -11,6 +12,7 @@ import {
 import type { Draft } from '../draft/draft.ts';
 import { uploadProblem, type Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
+import { withOwnName } from './picture-name.ts';
 import type { Upload } from './uploads.ts';
 
 interface Dependencies {
@@ -54,19 +56,22 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
 
   /**
    * Sends a file. If its name is taken after an unanswered attempt, looks the file up, because that attempt may have
-   * stored it.
+   * stored it. If another page has taken a name that a device gave, sends the file under the next one.
    */
-  const sendOrFind = async (
-    { file, isUnanswered }: Upload,
-    options: UploadOptions,
-  ): Promise<UploadedFile> => {
+  const sendOrFind = async (upload: Upload, options: UploadOptions, attempts = 9): Promise<UploadedFile> => {
+    const { id, file, isUnanswered } = upload;
     try {
       return await draft.upload(file, options);
     } catch (error) {
-      const isTaken = error instanceof ApiError && answeredRefusal(error) === 'DUPLICATE_FILE_NAME';
-      const stored = isUnanswered && isTaken ? await draft.findFile(cleanFileName(file.name)) : null;
-      if (stored === null) throw error;
-      return stored;
+      if (!(error instanceof ApiError) || answeredRefusal(error) !== 'DUPLICATE_FILE_NAME') throw error;
+      const name = cleanFileName(file.name);
+      const stored = isUnanswered ? await draft.findFile(name) : null;
+      if (stored !== null) return stored;
+      const free = withOwnName(file, [name]);
+      if (isUnanswered || attempts === 0 || free.name === name) throw error;
+      const renamed = { file: free, fileName: free.name };
+      change(id, renamed);
+      return sendOrFind({ ...upload, ...renamed }, options, attempts - 1);
     }
   };
 
@@ -76,6 +81,11 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     const { signal } = abort;
     running.set(id, abort);
     try {
+      const firstBytes = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+      if (documentType(firstBytes) === null) {
+        change(id, { problem: uploadRefusals[typeRefusal(file.name)] });
+        return;
+      }
       const stored = await sendOrFind(upload, { signal, onProgress: (progress) => change(id, { progress }) });
       if (signal.aborted) return;
       end(id);
@@ -95,8 +105,9 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     for (const upload of queued.slice(0, Math.max(parallelUploads - running.size, 0))) void run(upload);
   };
 
-  const add = (file: File) => {
+  const add = (given: File) => {
     const taken = [...store.get().files, ...inProgress()].map(({ fileName }) => fileName);
+    const file = withOwnName(given, taken);
     const refusal = uploadRefusal(file, taken, takenBytes(), limits);
     const problem = refusal === null ? null : uploadRefusals[refusal];
     lastId += 1;

@@ -4,6 +4,7 @@ import { formatBytes } from '#shared/format.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
+import { downloadName } from '#shared/rules/file-types.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
@@ -26,7 +27,8 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
   const documents = files.map((file) => {
     const params = { formId, fileId: file.id };
     const original = website.apiPrefix + callPath('getFormFile', params);
-    return { ...file, view: fillPath(website.viewedFile, params), original };
+    const name = downloadName(file.name, file.contentType);
+    return { ...file, name, view: fillPath(website.viewedFile, params), original };
   });
   const kept = documents.filter(({ scan }) => scan !== 'infected');
   const index = kept.findIndex(({ id }) => id === opened);
@@ -60,12 +62,7 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
                   go(id);
                 }}
               >
-                {/* A document without an extension is DICOM (docs/product.md, 3.4). */}
-                <FileThumb
-                  fileName={name.includes('.') ? name : `${name}.dcm`}
-                  link={view}
-                  isImage={contentType.startsWith('image/')}
-                />
+                <FileThumb fileName={name} link={view} isImage={contentType.startsWith('image/')} />
               </a>
             )}
             <span className={styles.name}>

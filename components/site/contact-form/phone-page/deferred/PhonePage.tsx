@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { PhoneApi } from '#shared/contract/api.ts';
-import { acceptedFiles } from '#shared/rules/accepted-documents.ts';
+import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -9,7 +9,6 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
-import { withOwnName } from '../../documents/picture-name.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../draft/draft-storage.ts';
 import { logToConsole } from '../../failures.ts';
@@ -105,7 +104,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
   }, [end]);
 
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    sender.addFiles([...(currentTarget.files ?? [])].map(withOwnName));
+    sender.addFiles([...(currentTarget.files ?? [])]);
     // Resets the value, so that choosing the same file again fires a change event.
     currentTarget.value = '';
   };

@@ -1,5 +1,5 @@
 import { formatBytes } from '#shared/format.ts';
-import { isPictureType } from '#shared/rules/picture-types.ts';
+import { isPictureType } from '#shared/rules/file-types.ts';
 
 /** The message for a file that is not a picture. */
 const picturesOnly = 'Dopuštene su samo slikovne datoteke.';
