@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { cleanFileName, maxFileNameLength } from '#shared/rules/file-name.ts';
+import { maxFileNameLength } from '#shared/rules/file-name.ts';
 import { documentType, signatureLength, typeRefusal } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { peek } from '../http/peek.ts';
+import { receivedName } from '../http/received-name.ts';
 
 /** An upload whose fields have been read, but whose file has not. */
 export interface Upload {
@@ -24,7 +25,7 @@ const escapes: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%
 
 /** @returns the name of a part's file, sanitised, without folders. A backslash may be part of it. */
 export const partFileName = ({ filename }: Pick<MultipartFile, 'filename'>): string =>
-  cleanFileName(
+  receivedName(
     filename
       .slice(filename.lastIndexOf('/') + 1)
       .replace(/%(?:0A|0D|22)/g, (escape) => escapes[escape] ?? ''),

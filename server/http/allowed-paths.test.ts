@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#shared/contract/calls.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import { cleanFileName } from '#shared/rules/file-name.ts';
 import { forwarded } from './allowed-paths.ts';
+import { receivedName } from './received-name.ts';
 
 const isForwardable = (method: string, path: string) => forwarded(method, path) !== undefined;
 
@@ -18,7 +18,6 @@ describe('forwarded', () => {
     ['DELETE', '/contact-form/delete-uploaded-file/abc&a%2520b.pdf'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc&a%2500.pdf'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc&citt%25E0.pdf'],
-    ['DELETE', '/contact-form/delete-uploaded-file/abc&..%252f..%252fa.pdf'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc&a%5Cb.pdf'],
     ['GET', '/staff/contact-forms/7/files'],
     ['DELETE', '/staff/contact-forms/7'],
@@ -30,7 +29,7 @@ describe('forwarded', () => {
   test('every name that a document can have', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 255 }), (name) => {
-        const fileName = cleanFileName(name);
+        const fileName = receivedName(name);
         const path = fillPath(calls.deleteFormFile.path, { clientToken: 'abc', fileName });
         expect(forwarded('DELETE', path)).toEqual({ call: 'deleteFormFile', path });
       }),
@@ -74,6 +73,8 @@ describe('refused', () => {
     ['GET', '/blog/get-blog/7%2500'],
     ['GET', '/contact-form/clientContactFormState/%252e'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc%25&a.pdf'],
+    ['DELETE', '/contact-form/delete-uploaded-file/abc&%252e%252e'],
+    ['DELETE', '/contact-form/delete-uploaded-file/abc&..%252f..%252fa.pdf'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc&%2e%2e'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc&..%2f..%2fa.pdf'],
     ['DELETE', '/contact-form/delete-uploaded-file/abc&..%5c..%5ca.pdf'],

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { leavesItsPlace } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
+import { receivedName } from './received-name.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -59,8 +60,9 @@ function callOf(method: string, path: string): Forwarded | undefined {
     if (Object.values(others).some((part) => plainValue(part)?.includes('\\') ?? true)) continue;
     if (spelled === undefined) return { call, path };
     const name = plainValue(spelled);
-    // The name is the last part of the path. The provider decodes it once, so it may contain any escapes.
-    if (name !== null) return { call, path: path.slice(0, -spelled.length) + encodeURIComponent(name) };
+    // The name is the last part of the path, and may contain escapes.
+    if (name !== null && name === receivedName(name))
+      return { call, path: path.slice(0, -spelled.length) + encodeURIComponent(name) };
   }
   return undefined;
 }

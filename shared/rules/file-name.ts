@@ -5,16 +5,9 @@ export const maxFileNameLength = 255;
 
 const invisible = new RegExp(`[${hiddenCharacters}]`, 'g');
 
-/** Parts '.' and '..', which a URL cannot contain. */
-const dotParts = /(^|[/\\])\.{1,2}(?=[/\\]|$)/g;
-
-/**
- * @returns the name without invisible characters, well-formed and trimmed, with '_' for parts '.' and '..'; 'documento'
- *   if it is empty.
- */
+/** @returns the name without invisible characters, well-formed and trimmed; 'documento' if it is empty. */
 export function cleanFileName(name: string): string {
-  const visible = name.replace(invisible, '').toWellFormed().trim();
-  return visible.replace(dotParts, '$1_') || 'documento';
+  return name.replace(invisible, '').toWellFormed().trim() || 'documento';
 }
 
 /** The words of names that cameras, scanners, messengers, browsers and offices give. */

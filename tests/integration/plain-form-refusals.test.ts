@@ -37,13 +37,13 @@ const answerOnce = (status: number, code: string) => (stack: Stack) => {
 };
 
 const refusals: Record<string, Refusal> = {
-  'a type that is not accepted': {
+  'bytes that are not what the name says': {
     files: [new File(['MZ'], 'lastra.pdf')],
     status: 415,
     name: 'lastra.pdf',
-    reason: uploadRefusals.FILE_TYPE,
+    reason: uploadRefusals.FILE_UNREADABLE,
   },
-  'a name that is not accepted': {
+  'a type that is not accepted': {
     files: [new File(['MZ'], 'programma.exe')],
     status: 415,
     name: 'programma.exe',

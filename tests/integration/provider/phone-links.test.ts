@@ -153,7 +153,7 @@ describeProviders('links of phones', { UPLOAD_MAX_FILE_BYTES: '1000' }, (provide
     const phone = phoneOf(await open(computer, await newForm(computer)));
     await join(computer, phone);
     expect(codeOf(await announce(computer, phone, { size: 1001 }))).toEqual([400, 'FILE_TOO_LARGE']);
-    expect(codeOf(await announce(computer, phone, { fileName: 'a.exe' }))).toEqual([415, 'FILE_TYPE']);
+    expect(codeOf(await announce(computer, phone, { contentType: 'text/html' }))).toEqual([415, 'FILE_TYPE']);
     await put(textField((await announce(computer, phone)).body, 'uploadUrl'), picture.contentType, bytes);
     await confirm(computer, phone);
     expect(codeOf(await announce(computer, phone))).toEqual([401, 'DUPLICATE_FILE_NAME']);

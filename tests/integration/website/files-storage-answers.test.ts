@@ -15,6 +15,9 @@ const answering = (status: number, rest: Partial<Answer> = {}): Fault => ({
 /** Larger than the part of a response that is read before the response is aborted. */
 const largeBody = Buffer.alloc(1024 * 1024, 'x');
 
+/** Makes a file larger than the first bytes that show its type. */
+const padding = Buffer.alloc(4096);
+
 /** How a storage responds to a GET, how often in succession, and the resulting status for the browser. */
 const answers: [name: string, fault: Fault, times: number, status: number | 'cut'][] = [
   ['302', answering(302, { headers: [['location', '/elsewhere']] }), 1, 502],
@@ -41,10 +44,10 @@ async function outcomes(view: 'document' | 'picture' | 'resized') {
   const website = await startWebsiteProcess({ provider });
 
   const clientToken = provider.forms.add();
-  const document = pdf('referto.pdf').buffer;
+  const document = Buffer.concat([pdf('referto.pdf').buffer, padding]);
   provider.forms.addFile(clientToken, 'referto.pdf', 'application/pdf', document);
   const article = provider.articles.add('Articolo');
-  const picture = pngFile('foto.png').buffer;
+  const picture = Buffer.concat([pngFile('foto.png').buffer, padding]);
 
   /** A new picture each time, because a resized one would come from the cache. */
   const pathOf = (name: string) => {

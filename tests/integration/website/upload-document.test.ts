@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { startStack } from '../../support/stack.ts';
 import { jsonBody } from '../../support/seen-request.ts';
 import { manyBytes, uploadOf } from '../../support/upload-body.ts';
@@ -48,23 +49,50 @@ describe('a document', () => {
   });
 
   test.each([
-    ['empty', 'vuoto.pdf', ''],
-    ['a program', 'fattura.exe', 'MZ'],
-    ['a program under the name of a document', 'fattura.pdf', 'MZ'],
-    ['a document under the name of a program', 'fattura.pdf.exe', '%PDF-1.7'],
-    ['a program whose name reads backwards', 'fattura\u202efdp.exe', 'MZ'],
-    ['a page', 'pagina.html', '<script>'],
-  ])('that is %s is refused before anyone is asked', async (_name, name, content) => {
+    ['empty', 'vuoto.pdf', '', 'FILE_UNREADABLE'],
+    ['a program', 'fattura.exe', 'MZ', 'FILE_TYPE'],
+    ['a program under the name of a document', 'fattura.pdf', 'MZ', 'FILE_UNREADABLE'],
+    ['a program whose name reads backwards', 'fattura\u202efdp.exe', 'MZ', 'FILE_TYPE'],
+    ['a page', 'pagina.html', '<script>', 'FILE_TYPE'],
+    ['a page before a PDF', 'lastra.pdf', '<html>%PDF-1.7', 'FILE_UNREADABLE'],
+  ] as const)('that is %s is refused before anyone is asked', async (_name, name, content, code) => {
     const { provider, storage, clientToken, upload } = await startWithForm();
     const bytes = Buffer.from(content);
     const reply = await upload({ clientToken, size: bytes.length }, { name, bytes });
     expect(reply.status).toBe(415);
-    expect(reply.json).toEqual({
-      code: 'FILE_TYPE',
-      message: expect.stringContaining('JPEG, PNG, WebP, HEIC'),
-    });
+    expect(reply.json).toEqual({ code, message: uploadRefusals[code] });
     expect(provider.requests).toEqual([]);
     expect(storage.requests).toEqual([]);
+  });
+
+  test.each([
+    ['fattura.pdf.exe', '%PDF-1.7', 'application/pdf'],
+    ['1000012345', '\u00ff\u00d8\u00ff\u00e0', 'image/jpeg'],
+    ['IMG_0001.jpg', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'image/heic'],
+    ['1.2.840.99999.1.4.215519', `${'\0'.repeat(128)}DICM`, 'application/dicom'],
+    ['scan.pdf', `${'\n'.repeat(1000)}%PDF-1.7`, 'application/pdf'],
+  ])('named %s has the type of its bytes', async (name, content, type) => {
+    const { storage, provider, clientToken, upload } = await startWithForm();
+    const bytes = Buffer.from(content, 'latin1');
+    const reply = await upload({ clientToken, size: bytes.length }, { name, bytes });
+    expect([reply.status, reply.json]).toEqual([200, expect.objectContaining({ fileName: name })]);
+    expect(storage.seenOn('PUT')[0]?.headers['content-type']).toBe(type);
+    expect(storage.seenOn('PUT')[0]?.body.equals(bytes)).toBe(true);
+    for (const request of provider.requests) expect(jsonBody(request)).toMatchObject({ contentType: type });
+  });
+
+  test.each([
+    ['lastra %223%22.pdf', 'lastra "3".pdf'],
+    ['a%0D%0Ab.pdf', 'ab.pdf'],
+    ['citt%E0.pdf', 'citt%E0.pdf'],
+    ['a%2Fb%2522.pdf', 'a%2Fb%2522.pdf'],
+    ['lastra\\3.pdf', 'lastra\\3.pdf'],
+    ['/home/anna/lastra.pdf', 'lastra.pdf'],
+    ['..', '__'],
+  ])('whose name a browser writes as %s is kept as %s', async (written, name) => {
+    const { clientToken, upload } = await startWithForm();
+    const reply = await upload({ clientToken, size: pdf.length }, { name: written, bytes: pdf });
+    expect(reply.json).toMatchObject({ fileName: name });
   });
 
   test('is stored with its detected type, whatever type was sent, and under a sanitised name', async () => {
