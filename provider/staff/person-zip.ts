@@ -14,7 +14,10 @@ const pathOf = (file: FormFileRow): string => {
   const name = downloadName(cleanFileName(file.name), file.content_type)
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]/g, '_')
-    .replace(/^(.{60}).*?(\.\w{1,5})?$/su, '$1$2')
+    .replace(
+      /^(.*?)(\.\w{1,5})?$/su,
+      (_, base: string, ending = '') => [...base].slice(0, 60).join('') + ending,
+    )
     .replace(/[. ]+$/, '');
   return `richiesta-${file.form_id}/${file.id}-${name}`;
 };

@@ -12,7 +12,7 @@ const values = {
   service: 'Impianti Dentali',
   message: 'Questa è una prova automatica.',
 };
-const file = { name: 'panoramica & più.pdf', type: 'application/pdf', bytes: 'conformance' };
+const file = { name: 'panoramica & più.pdf', type: 'application/pdf', bytes: '%PDF-1.7 conformance' };
 const size = Buffer.byteLength(file.bytes);
 /** One terabyte, which exceeds any sensible limit. */
 const tooLarge = 1024 ** 4;

@@ -4,8 +4,8 @@ import { need, type Examination } from './report.ts';
 import { checkUpload } from './storage-checks.ts';
 
 const newKey = () => randomBytes(32).toString('base64url');
-const photo = { fileName: 'foto-104507.jpg', contentType: 'image/jpeg' };
-const bytes = 'a photo';
+const photo = { fileName: 'foto-104507.pdf', contentType: 'application/pdf' };
+const bytes = '%PDF-1.7 a photo';
 
 /** Links a phone to a draft, uploads a document through the link, and closes the link (docs/product.md, 3.11). */
 export async function checkPhoneLink(examination: Examination, clientToken: string): Promise<void> {

@@ -24,6 +24,19 @@ describe('the contact form without scripts', () => {
     expect(storage.seenOn('PUT').map(({ body }) => body.toString())).toEqual(['%PDF-1.7', '%PDF-2']);
   });
 
+  test('keeps two documents to which a device gave one name, also if the first was sent before', async () => {
+    const { website: site, provider } = await startStack();
+    const image = () => new File(['%PDF-1.7'], 'image.pdf');
+    const clientToken = provider.forms.add();
+    provider.forms.addFile(clientToken, 'image.pdf', 'application/pdf', Buffer.from('%PDF-'));
+    const sent = await post(site.origin, { ...complete, clientToken, kept: ['image.pdf'] }, [
+      image(),
+      image(),
+    ]);
+    expect(sent.status).toBe(303);
+    expect(provider.forms.confirmed(clientToken)).toEqual(['image.pdf', 'image-2.pdf', 'image-3.pdf']);
+  });
+
   test('needs the consent that the clinic asks for, and sends its version', async () => {
     const { website: site, provider } = await startStack({
       env: { HEALTH_CONSENT_TEXT: 'Acconsento <davvero>.', HEALTH_CONSENT_VERSION: '2026-11' },

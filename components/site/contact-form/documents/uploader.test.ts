@@ -175,3 +175,65 @@ describe('documents', () => {
     expect(server.calls).toEqual([]);
   });
 });
+
+describe('a name that a device gave', () => {
+  test('gets a number when it is taken, whatever way the file comes; a name that a person gave is refused', async () => {
+    const setup = setUpForm();
+    const { form } = setup;
+    form.addFiles([file('IM000001'), file('IM000001'), file('scan.pdf'), file('lastra.pdf')]);
+    await settle();
+    form.addFiles([file('scan.pdf'), file('lastra.pdf')]);
+    await settle();
+    expect(fileNames(setup).toSorted()).toEqual([
+      'IM000001',
+      'IM000001-2',
+      'lastra.pdf',
+      'scan-2.pdf',
+      'scan.pdf',
+    ]);
+    expect(form.getState().uploads).toMatchObject([
+      { fileName: 'lastra.pdf', problem: uploadRefusals.DUPLICATE_FILE_NAME },
+    ]);
+  });
+
+  test('that another device has taken in the same draft gets the next number', async () => {
+    const setup = setUpForm();
+    const { form, server } = setup;
+    form.addFiles([file('a.pdf')]);
+    await settle();
+    server.drafts.get('token-1')?.files.push('IMG_0001.HEIC', 'lastra.pdf');
+    form.addFiles([file('IMG_0001.HEIC'), file('lastra.pdf')]);
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf', 'IMG_0001-2.HEIC']);
+    expect(form.getState().uploads).toMatchObject([
+      { fileName: 'lastra.pdf', problem: uploadRefusals.DUPLICATE_FILE_NAME },
+    ]);
+  });
+
+  test('that the server always finds taken ends with the refusal', async () => {
+    const { form, server } = setUpForm();
+    server.interfere((name) => {
+      if (name === 'uploadDocument') throw problem(401);
+    });
+    form.addFiles([file('scan.pdf')]);
+    await settle();
+    expect(form.getState().uploads).toMatchObject([{ problem: uploadRefusals.DUPLICATE_FILE_NAME }]);
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toHaveLength(10);
+  });
+});
+
+test('bytes that are no document are refused before anything is sent', async () => {
+  const { form, server } = setUpForm();
+  form.addFiles([
+    new File([], 'vuoto.pdf'),
+    new File(['MZ'], 'fattura.pdf'),
+    new File(['....ftypmp42'], 'a.mp4'),
+  ]);
+  await settle();
+  expect(form.getState().uploads.map(({ problem: why, retriable }) => [why, retriable])).toEqual([
+    [uploadRefusals.FILE_UNREADABLE, false],
+    [uploadRefusals.FILE_UNREADABLE, false],
+    [uploadRefusals.FILE_TYPE, false],
+  ]);
+  expect(server.calls).toEqual([]);
+});
