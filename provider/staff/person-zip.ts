@@ -16,7 +16,7 @@ const pathOf = (file: FormFileRow): string => {
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(
       /^(.*?)(\.\w{1,5})?$/su,
-      (_, base: string, ending = '') => [...base].slice(0, 60).join('') + ending,
+      (_, base: string, ending = '') => base.replace(/^(.{60}).*$/su, '$1') + ending,
     )
     .replace(/[. ]+$/, '');
   return `richiesta-${file.form_id}/${file.id}-${name}`;

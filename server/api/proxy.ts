@@ -61,14 +61,13 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
       const request = current.getStore();
       if (!request) throw new Error('The proxy was called outside a request');
       const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
-      const { call = null, path = '' } = request.forwarded ?? {};
-      const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
+      const call = request.forwarded?.call ?? null;
       askProvider(
         {
           call,
           // The headers that depend on the body must be the same as for GET.
           method: request.method === 'HEAD' ? 'GET' : request.method,
-          path: path + query,
+          path: request.forwarded?.path ?? '',
           headers: {
             ...pickRequestHeaders(request, body !== undefined),
             // The website parses these responses, so they must not be compressed.

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
-import { fileType, isInlineType, signatureLength, type FileType } from '#shared/rules/file-types.ts';
+import { fileType, isInlineType, signatureLength } from '#shared/rules/file-types.ts';
 import { peek } from '../http/peek.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 
@@ -21,12 +21,6 @@ const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last
  */
 export function fileNameParameters(fileName: string): string {
   return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; ${encodedFileName(fileName)}`;
-}
-
-/** @param firstBytes as for `fileType`. @returns the type with which a browser may show the file inline, or null. */
-export function inlineType(firstBytes: Uint8Array): FileType | null {
-  const type = fileType(firstBytes);
-  return type !== null && isInlineType(type) ? type : null;
 }
 
 /** @param type the content type of a file that is shown inline; null for an attachment. */
@@ -54,10 +48,13 @@ export async function sendFile(
   const startsAtZero = statusCode !== 206 || headers['content-range']?.startsWith('bytes 0-') === true;
   const { firstBytes, whole } = await peek(body, signatureLength);
   const isReadable = startsAtZero && headers['content-encoding'] === undefined;
-  const type = isReadable ? inlineType(firstBytes) : null;
+  const type = isReadable ? fileType(firstBytes) : null;
   for (const name of passedHeaders) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
   }
-  return reply.code(statusCode).headers(fileHeaders(type, presentation)).send(whole);
+  return reply
+    .code(statusCode)
+    .headers(fileHeaders(isInlineType(type) ? type : null, presentation))
+    .send(whole);
 }

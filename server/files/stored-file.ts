@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
-import { fileNameParameters, inlineType, sendFile, type FilePresentation } from './file-answer.ts';
+import { fileNameParameters, sendFile, type FilePresentation } from './file-answer.ts';
 import { discardBody, storageCaller, type Storage, type StorageCaller, type StoredFile } from './storage.ts';
 
 /** Maximum size in bytes of a picture that is read for resizing. */
@@ -116,6 +117,6 @@ export async function readPicture(
     throw networkError('STORAGE', error);
   }
   const bytes = Buffer.concat(chunks);
-  if (!inlineType(bytes)?.startsWith('image/')) throw new WebsiteError('PICTURE_UNREADABLE');
+  if (!isPictureType(fileType(bytes))) throw new WebsiteError('PICTURE_UNREADABLE');
   return bytes;
 }

@@ -47,7 +47,7 @@ const isStaffPath = (path: string): boolean =>
 export interface Forwarded {
   /** null for a path below `/staff/` that the contract does not define. */
   call: CallName | null;
-  /** The path at the provider, with a file name encoded anew. */
+  /** The path at the provider, with a file name encoded anew, and the query. */
   path: string;
 }
 
@@ -89,9 +89,11 @@ export function unroutedMethods(path: string): readonly string[] {
   return browserMethods.filter((method) => forwarded(method, path.slice(prefix.length)));
 }
 
-/** @returns the result of `forwarded` for the raw URL of an HTTP request to the website. */
+/** @returns the result of `forwarded` for the raw URL of an HTTP request to the website, with its query. */
 export function forwardedOf({ method, raw }: Pick<FastifyRequest, 'method' | 'raw'>): Forwarded | undefined {
-  const [path = ''] = raw.url?.split('?', 1) ?? [];
+  const { url = '' } = raw;
+  const [path = ''] = url.split('?', 1);
   const prefix = website.apiPrefix;
-  return path.startsWith(`${prefix}/`) ? forwarded(method, path.slice(prefix.length)) : undefined;
+  const to = path.startsWith(`${prefix}/`) ? forwarded(method, path.slice(prefix.length)) : undefined;
+  return to && { ...to, path: to.path + url.slice(path.length) };
 }

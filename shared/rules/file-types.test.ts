@@ -4,6 +4,7 @@ import {
   acceptedFiles,
   documentType,
   downloadName,
+  fileType,
   isInlineType,
   signatureLength,
   typeRefusal,
@@ -455,17 +456,30 @@ describe('whatever the name is', () => {
   });
 });
 
-test('only raster pictures and PDF are shown inline', () => {
-  expect(
-    [
-      'image/jpeg',
-      'image/gif',
-      'image/bmp',
-      'application/pdf',
-      'image/svg+xml',
-      'text/html',
-      'image/tiff',
-      'application/zip',
-    ].filter(isInlineType),
-  ).toEqual(['image/jpeg', 'image/gif', 'image/bmp', 'application/pdf']);
+describe('a file that is sent to a browser', () => {
+  test.each([
+    ['image/jpeg', jpeg],
+    ['image/png', png],
+    ['image/gif', 'GIF89a......'],
+    ['image/webp', 'RIFF\0\0\0\0WEBP'],
+    ['image/avif', ftyp('avif')],
+    ['image/bmp', 'BM\x36\0'],
+    ['application/pdf', pdf],
+  ])('as %s is shown in place', (type, head) => {
+    expect(fileType(latin1(head))).toBe(type);
+    expect(isInlineType(type)).toBe(true);
+  });
+
+  test.each([
+    ['a script', '<script>alert(1)'],
+    ['a drawing', '<svg xmlns='],
+    ['a page before a PDF', `<html>${pdf}`],
+    ['a TIFF', 'II*\0'],
+    ['a ZIP', zip({ name: 'a' })],
+    ['a DOCX', docx],
+    ['a DICOM', dicom],
+    ['nothing', ''],
+  ])('is not, if it is %s', (_what, head) => {
+    expect(isInlineType(fileType(latin1(head)))).toBe(false);
+  });
 });

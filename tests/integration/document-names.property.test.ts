@@ -37,44 +37,13 @@ const part = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.constantFrom(
-      ...[
-        '%E0',
-        '%2F',
-        '%5C',
-        '%00',
-        '%25',
-        '%2e%2e',
-        '%',
-        '%%',
-        '&',
-        '=',
-        '+',
-        '#',
-        '?',
-        ';',
-        '[1]',
-        '..',
-        '.',
-      ],
-      ...[
-        '"',
-        "'",
-        '\\',
-        '<b>',
-        '|',
-        '*',
-        ':',
+      ' ',
+      '\u0000',
+      '\u202e',
+      '\r\n',
+      ...'%E0 %2F %5C %00 %25 %2e%2e % %% & = + # ? ; [1] .. . " \' \\ <b> | * : ~ ^ ` { .pdf .exe'.split(
         ' ',
-        '\u0000',
-        '\u202e',
-        '\r\n',
-        '~',
-        '^',
-        '`',
-        '{',
-        '.pdf',
-        '.exe',
-      ],
+      ),
     ),
   },
 );
@@ -171,9 +140,8 @@ test('a document of any name is sent by each way, listed, shown, removed, downlo
       const exported = await admin.json('POST', '/api/staff/person/export', { formIds: [formId] });
       const files = [...(await readZip(exported.body)).keys()].filter((path) => path.includes('/'));
       expect(files).toHaveLength(3);
-      // oxlint-disable-next-line no-control-regex -- Windows refuses control characters
       for (const path of files)
-        expect(path).toMatch(/^richiesta-\d+\/\d+-[^<>:"/\\|?*\u0000-\u001f]*\.(?:pdf|jpe?g|jfif|jpe)$/iu);
+        expect(path).toMatch(/^richiesta-\d+\/\d+-[^<>:"/\\|?*\p{Cc}]*\.(?:pdf|jpe?g|jfif|jpe)$/iu);
     }),
     { numRuns: 12, endOnFailure: true },
   );

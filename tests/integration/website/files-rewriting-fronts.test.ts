@@ -12,17 +12,26 @@ import { documentUpload } from '../../support/upload-body.ts';
 const bytes = Buffer.from('%PDF-1.7 referto');
 
 const names = [
-  ...['a&b=c.pdf', 'a[1].pdf', '&.pdf', 'a&&b.pdf', 'citt%E0.pdf', '100%.pdf', 'a%2Fb.pdf', 'a%2525.pdf'],
-  ...[
-    'città è 👍.pdf',
-    'a b+c.pdf',
-    'a#b?c.pdf',
-    'a;b,c.pdf',
-    'lastra "3".pdf',
-    'a<b>|{c}^`.pdf',
-    "dell'anca*.pdf",
-  ],
-  ...['lastra\\3.pdf', 'a..pdf', '~a:b@c$!.pdf', '.pdf', `${'è'.repeat(251)}.pdf`],
+  'a&b=c.pdf',
+  'a[1].pdf',
+  '&.pdf',
+  'a&&b.pdf',
+  'citt%E0.pdf',
+  '100%.pdf',
+  'a%2Fb.pdf',
+  'a%2525.pdf',
+  'città è 👍.pdf',
+  'a b+c.pdf',
+  'a#b?c.pdf',
+  'a;b,c.pdf',
+  'lastra "3".pdf',
+  'a<b>|{c}^`.pdf',
+  "dell'anca*.pdf",
+  'lastra\\3.pdf',
+  'a..pdf',
+  '~a:b@c$!.pdf',
+  '.pdf',
+  `${'è'.repeat(251)}.pdf`,
 ];
 
 test.each(rewritingFronts)(
