@@ -1,9 +1,8 @@
-// Pictures that a shared link shows, 1200 × 630, from public/images: node art/scenes/previews.mjs (needs Chromium and `sharp`).
+// Pictures that a shared link shows, without the clinic's name, which is a setting: 1200 × 630, from public/images: node art/scenes/previews.mjs (needs Chromium and `sharp`).
 import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { services, serviceSlug } from '../../shared/content/services.ts';
-import { siteCity, siteName } from '../../shared/content/site.ts';
 import { findChromium } from '../../tests/support/chromium.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -19,10 +18,7 @@ const style = `
 body { width: 1200px; height: 630px; overflow: hidden; background: #fbf8f2; color: #0f3440; font-family: Text }
 img { position: absolute; right: 0; top: 0; width: 630px; height: 630px; object-fit: cover }
 main { position: absolute; left: 64px; top: 56px; bottom: 56px; width: 470px; display: flex; flex-direction: column }
-.logo { display: flex; align-items: center; gap: 16px }
 .logo svg { width: 62px; height: 62px }
-.logo b { display: block; font: 500 34px/1 Display }
-.logo i { font: 500 20px/1.3 Text; color: #9e4426; font-style: normal }
 h1 { font: 600 72px/1 Display; margin: auto 0 24px; text-wrap: balance }
 p { font: 600 26px/1.35 Text; margin-bottom: 12px }
 .whole { background: #e8bf98 }
@@ -32,7 +28,7 @@ p { font: 600 26px/1.35 Text; margin-bottom: 12px }
 `;
 const page = (title, picture, whole) => `<!doctype html><meta charset="utf-8"><style>${style}</style>
 <body class="${whole ? 'whole' : ''}"><img src="${picture}"><main>
-<div class="logo">${readFileSync(new URL('public/logo.svg', root), 'utf8')}<span><b>${siteName}</b><i>${siteCity}</i></span></div>
+<div class="logo">${readFileSync(new URL('public/logo.svg', root), 'utf8')}</div>
 <h1>${title}</h1><p>Prima visita gratuita.<br>Risparmio fino al 70%.</p></main>`;
 
 mkdirSync(target, { recursive: true });
