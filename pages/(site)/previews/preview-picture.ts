@@ -13,7 +13,7 @@ const pictures = import.meta.glob<string>('./*.jpg', { eager: true, import: 'def
 /**
  * @param slug file name of a picture in this folder, without extension; `art/scenes/previews.mjs` creates the
  *   pictures.
- * @param title the text in the picture.
+ * @param title the text in the picture, which does not name the clinic.
  */
 export function pagePreview({ clinic }: SiteConfig, slug: string, title: string): Preview {
   const picture = pictures[`./${slug}.jpg`];
