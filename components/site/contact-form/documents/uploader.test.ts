@@ -237,3 +237,12 @@ test('bytes that are no document are refused before anything is sent', async () 
   ]);
   expect(server.calls).toEqual([]);
 });
+
+test('a document whose first bytes are read while the consent is taken away is not sent', async () => {
+  const { form, server } = setUpForm({ consentVersion: '1' });
+  form.consent(true);
+  form.addFiles([file('a.pdf')]);
+  form.consent(false);
+  await settle();
+  expect(server.calls).toEqual([]);
+});

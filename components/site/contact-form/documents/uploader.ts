@@ -82,6 +82,7 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     running.set(id, abort);
     try {
       const firstBytes = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+      if (signal.aborted) return;
       if (documentType(firstBytes) === null) {
         change(id, { problem: uploadRefusals[typeRefusal(file.name)] });
         return;
