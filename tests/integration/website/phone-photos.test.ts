@@ -35,8 +35,8 @@ const newLink = async (computer: Browser) => {
 
 const open = (phone: Browser, token: string) => phone.json('POST', '/api/phone-link', { token });
 
-const send = (phone: Browser, token: string, name = 'foto.jpg') => {
-  const { buffer: bytes, mimeType: type } = jpeg(name);
+const send = (phone: Browser, token: string, name = 'foto.jpg', bytes = jpeg(name).buffer) => {
+  const type = 'image/jpeg';
   const { headers, body } = uploadOf({ token, size: bytes.length }, { name, type, bytes });
   return phone.send({ method: 'POST', path: '/api/uploads/phone', headers, body });
 };
@@ -72,7 +72,8 @@ test('a photo keeps the rules of the form', async () => {
   for (let time = 0; time < 2; time += 1) await open(phone, token);
   await send(phone, token);
   expect(await send(phone, token)).toMatchObject({ status: 401, json: { code: 'DUPLICATE_FILE_NAME' } });
-  expect(await send(phone, token, 'foto.exe')).toMatchObject({ status: 415, json: { code: 'FILE_TYPE' } });
+  const program = await send(phone, token, 'foto-2.jpg', Buffer.from('MZ'));
+  expect(program).toMatchObject({ status: 415, json: { code: 'FILE_UNREADABLE' } });
 });
 
 test.each([{}, { token: 'x' }, { token: 'x'.repeat(43), more: 1 }])(
