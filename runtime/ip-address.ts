@@ -1,9 +1,25 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
-/** @returns an IP address without its zone; an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) as IPv4. */
-export function bareAddress(address: string): string {
-  const [bare = ''] = address.split('%', 1);
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+/** A port after an address, also an obfuscated one (RFC 7239, section 6). */
+const port = /(?<!:):(?:\d{0,5}|_[\w.-]+)$/;
+
+/**
+ * Reads an IP address as browsers and proxies write it: with or without port, brackets, quotes and zone.
+ * @returns the address alone, an IPv4-mapped one (RFC 4291, section 2.5.5.2) as IPv4; null for any other text.
+ */
+export function readAddress(text: string): string | null {
+  const spelled = text
+    .trim()
+    .replaceAll('"', '')
+    .replace(/%[^\]]*/, '');
+  const address = [spelled, spelled.replace(port, '')]
+    .map((candidate) => candidate.replace(/^\[(.*)\]$/, '$1'))
+    .find((candidate) => isIP(candidate) > 0);
+  if (address === undefined) return null;
+  const groups = ipv6Groups(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return address;
+  const bytes = groups.slice(6).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
+  return bytes.join('.');
 }
 
 /** @returns the eight groups of an IPv6 address in hexadecimal, without leading zeros; [] for any other text. */

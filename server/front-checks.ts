@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { causeOf, fault, FaultError, finding, type Check, type Finding } from '#runtime/findings.ts';
@@ -61,11 +60,11 @@ async function askThroughFront(
 /** @returns what is wrong with the address of a visitor as the website sees it. */
 async function examineTrust(
   { publicOrigin: place, trustProxy }: PublishedConfig,
-  { forwarded, address }: Static<typeof Way>,
+  { forwarded }: Static<typeof Way>,
   signal: AbortSignal,
 ): Promise<Finding[]> {
   if (forwarded === 'none') return place.startsWith('https:') ? [finding('FRONT_SILENT', { place })] : [];
-  if (isIP(address) === 0) return [finding('FRONT_ADDRESS', { place })];
+  if (forwarded === 'unreadable') return [finding('FRONT_ADDRESS', { place })];
   if (forwarded === 'ignored') return [finding('TRUST_MISSING', { place })];
   if (forwarded === 'partly') return [finding('TRUST_SHORT', { place })];
   // With a list of addresses, this machine itself may count as a proxy.

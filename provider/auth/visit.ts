@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { bareAddress, ipv6Groups } from '#runtime/ip-address.ts';
+import { ipv6Groups, readAddress } from '#runtime/ip-address.ts';
 
 /** Patterns in order of precedence, because most browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +33,7 @@ export function browserName(userAgent: string): string | null {
 
 /** @returns '192.0.2.0/24' or '2001:db8:1::/48', which identify no subscriber; null for an invalid IP address. */
 export function shortenAddress(address: string): string | null {
-  const bare = bareAddress(address);
+  const bare = readAddress(address) ?? '';
   if (isIPv4(bare)) return bare.replace(/\d+$/, '0/24');
   const groups = ipv6Groups(bare);
   return groups.length === 0 ? null : `${groups.slice(0, 3).join(':')}::/48`;

@@ -4,6 +4,7 @@ import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { forwardedOf, type Forwarded } from './allowed-paths.ts';
 import { WebsiteError } from './errors.ts';
+import { readForwardedAddresses } from './forwarded-addresses.ts';
 import type { VisitorBudgets } from './limits/visitor-budgets.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -101,6 +102,7 @@ export const securityPlugin = fp(
   async (app: FastifyInstance, { headers, publicOrigin, rates }: SecurityOptions) => {
     app.decorateRequest('forwarded');
     app.addHook('onRequest', (request, _reply, done) => {
+      readForwardedAddresses(request.headers);
       request.forwarded = forwardedOf(request);
       assertRequestForm(request);
       // Browsers never send a backslash. A client that normalises it to a slash could be redirected to another host.

@@ -6,12 +6,15 @@ import type { Readiness } from '#runtime/readiness.ts';
 const processId = randomUUID();
 
 /**
- * How a request was forwarded: without X-Forwarded-For, or with one of which TRUST_PROXY covers nothing, a part of the
- * addresses, or all of them.
+ * How a request was forwarded: without X-Forwarded-For, with one that ends with no IP address, or with one of which
+ * TRUST_PROXY covers nothing, a part of the addresses, or all of them.
  */
-const forwardingOf = ({ ips, headers }: FastifyRequest): 'none' | 'ignored' | 'partly' | 'used' => {
+const forwardingOf = ({
+  ips,
+  headers,
+}: FastifyRequest): 'none' | 'unreadable' | 'ignored' | 'partly' | 'used' => {
   const addresses = headers['x-forwarded-for'];
-  if (!addresses) return 'none';
+  if (!addresses) return addresses === undefined ? 'none' : 'unreadable';
   // The first one is that of the connection.
   const covered = (ips?.length ?? 1) - 1;
   if (covered === 0) return 'ignored';

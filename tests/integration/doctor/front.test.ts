@@ -61,8 +61,8 @@ const rows: readonly Row[] = [
     finding: /^TRUST_SHORT: More proxies are before the website than TRUST_PROXY says/,
   },
   {
-    fault: 'the front sends address:port',
-    nginx: (ports) => forwarding(ports, '', '$remote_addr:$remote_port'),
+    fault: 'the front sends no address',
+    nginx: (ports) => forwarding(ports, '', 'unknown'),
     finding: /^FRONT_ADDRESS: The front of \S+ sends something else than an IP address in X-Forwarded-For/,
   },
   {
@@ -120,12 +120,15 @@ describe.skipIf(!hasNginx)('the doctor names, of a site behind nginx,', () => {
     expect(await sayingsOf(settings)).toEqual([expect.stringMatching(finding)]);
   });
 
-  test('nothing if nothing is wrong', async () => {
-    const front = await freePort();
-    const { settings, port } = await startSite(`http://127.0.0.1:${front}`);
-    await forTest(startNginx(forwarding({ front, inner: 0, website: port })));
-    expect(await sayingsOf(settings)).toEqual([]);
-  });
+  test.each(['$proxy_add_x_forwarded_for', '$remote_addr:$remote_port'])(
+    'nothing if it sends %s',
+    async (address) => {
+      const front = await freePort();
+      const { settings, port } = await startSite(`http://127.0.0.1:${front}`);
+      await forTest(startNginx(forwarding({ front, inner: 0, website: port }, '', address)));
+      expect(await sayingsOf(settings)).toEqual([]);
+    },
+  );
 
   test('that the front leads to another website, unless several share Redis', async () => {
     const front = await freePort();

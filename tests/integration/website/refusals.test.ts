@@ -137,6 +137,30 @@ describe('too many requests', () => {
     expect(provider.requests).toEqual([]);
   });
 
+  test.each([
+    ['its port', (call: number) => ({ 'x-forwarded-for': `203.0.113.1:${40_000 + call}` })],
+    ['its port and brackets', (call: number) => ({ 'x-forwarded-for': `[2001:db8::1]:${40_000 + call}` })],
+    ['its zone', (call: number) => ({ 'x-forwarded-for': `fe80::1%eth${call}` })],
+    ['Forwarded', (call: number) => ({ forwarded: `for="203.0.113.1:${40_000 + call}";proto=https` })],
+    ['no address', (call: number) => ({ 'x-forwarded-for': `visitor-${call}` })],
+    [
+      'addresses that it made up',
+      (call: number) => ({ 'x-forwarded-for': `192.0.2.${call}, 203.0.113.1:2` }),
+    ],
+  ])('of one address are refused behind a front that sends %s', async (_sent, headersOf) => {
+    const { website, provider } = await startStack({ env: { TRUST_PROXY: '1', DRAFTS_PER_HOUR: '5' } });
+    const path = '/api/contact-form/initializeClientContactForm';
+    const statuses: number[] = [];
+    for (let call = 0; call < 8; call += 1)
+      statuses.push((await website.send({ path, headers: headersOf(call) })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    // The provider, which keeps the network of an address, is told the address alone.
+    const told = new Set(provider.requests.map(({ headers }) => headers['x-forwarded-for']));
+    expect([...told]).toEqual([expect.stringMatching(/^(203\.0\.113\.1|2001:db8::1|fe80::1|127\.0\.0\.1)$/)]);
+    const other = { 'x-forwarded-for': '203.0.113.2:1' };
+    expect((await website.send({ path, headers: other })).status).toBe(200);
+  });
+
   test('count by the connection, whatever address they claim, where no proxy is trusted', async () => {
     const { website } = await startStack();
     let status = 404;
