@@ -12,9 +12,9 @@ export interface ErrorDetails {
 /** A response that is not a success, or no response at all. Branch on `status` and `code`, show `message`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 without a response of the website. */
   readonly status: number;
-  /** The problem's code; 'NETWORK' without a response. */
+  /** The problem's code; 'NETWORK' without a response, `foreignAnswer` with a response of another server. */
   readonly code: string;
   /** The server's message for the user; '' without one. */
   readonly serverMessage: string;
@@ -41,8 +41,16 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns whether the error means that the resource does not exist any more or is closed (404, 409, 410). */
-export const isGone = (error: unknown): boolean =>
+/** Code of an error whose response did not come from the website, but from a proxy, firewall or other server in front of it. */
+export const foreignAnswer = 'FOREIGN_ANSWER';
+
+const goneCodes: ReadonlySet<string> = new Set(['FORM_NOT_FOUND', 'FORM_CLOSED']);
+
+/** @returns whether the provider says that the draft does not exist any more or was sent. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && goneCodes.has(error.code);
+
+/** @returns whether the draft may be gone. Without the contract's code (`isGone`), this needs another refusal. */
+export const mayBeGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
 
 /** @param header `Retry-After` (RFC 9110, 10.2.3). @returns the seconds; null if it is missing or a date. */

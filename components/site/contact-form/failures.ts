@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/contract/api-error.ts';
+import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
 import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
 import type { Upload } from './documents/uploads.ts';
@@ -23,11 +23,12 @@ const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non 
 const usualWait = 600;
 
 /**
- * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait; null for any other
- *   failure.
+ * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait, or for repeated
+ *   answers of another server; null for any other failure.
  */
 export function limitText(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
+  if (error.code === foreignAnswer) return error.serverMessage || null;
   const wait = waitText(error.retryAfter ?? usualWait);
   if (isVisitorRefusal(error.code)) return `${visitorRefusals[error.code]} ${wait}`;
   if (error.status === 507) return `${visitorRefusals.STORAGE_FULL} ${wait}`;
@@ -51,7 +52,7 @@ export function submitProblem(error: unknown): string {
   const limit = limitText(error);
   if (limit !== null) return limit;
   if (!(error instanceof ApiError)) return formProblems.server;
-  if (error.status === 0) return formProblems.network;
+  if (error.code === 'NETWORK') return formProblems.network;
   if (error.code === 'HEALTH_CONSENT') return error.serverMessage;
   const problem = error.status === 400 ? formProblems.refused : formProblems.server;
   const { requestId } = error.details;
@@ -61,14 +62,21 @@ export function submitProblem(error: unknown): string {
 /** Message for a file that the browser cannot read, because it was moved or is a folder. */
 const unreadable = 'Il file non può essere letto dal dispositivo.';
 
+/** Message for a file that a proxy in front of the site refuses as too large. */
+const blocked =
+  'Il file non è arrivato: la sua dimensione è accettata, ma qualcosa davanti al sito non lo lascia passare. Riprova più tardi, oppure invia la richiesta senza.';
+
 /** @returns the reason why a document was not uploaded (docs/product.md, 3.4). */
 export function uploadProblem(error: unknown): Pick<Upload, 'problem' | 'retriable' | 'isInterrupted'> {
   if (!(error instanceof ApiError)) return { problem: unreadable, retriable: true };
   const refusal = answeredRefusal(error);
   if (refusal !== null) return { problem: uploadRefusals[refusal], retriable: false };
+  const isForeign = error.code === foreignAnswer;
+  // The file is below the site's own limit, or the upload would not have begun.
+  if (isForeign && error.details.status === 413) return { problem: blocked, retriable: true };
   const limit = limitText(error);
   if (limit !== null) return { problem: limit, retriable: true };
-  if (error.status === 0)
+  if (error.status === 0 && !isForeign)
     return {
       problem:
         'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',

@@ -1,4 +1,4 @@
-import { ApiError, isGone } from '#shared/contract/api-error.ts';
+import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import type { Draft } from './draft/draft.ts';
@@ -7,7 +7,10 @@ import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
-  draft: Pick<Draft, 'token' | 'abandon' | 'saveAllNow' | 'saveFailure' | 'markSubmitted'>;
+  draft: Pick<
+    Draft,
+    'token' | 'abandon' | 'isLost' | 'isSent' | 'saveAllNow' | 'saveFailure' | 'markSubmitted'
+  >;
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
   uploadsSettled: () => Promise<boolean>;
@@ -61,9 +64,10 @@ export function createSubmission({
       });
       return { closed: says(answer, 'closed'), confirmation: says(answer, 'confirmation') };
     } catch (error) {
-      if (isGone(error) && unanswered === clientToken) return { closed: true, confirmation: false };
+      const isRefused = unanswered === clientToken && mayBeGone(error);
+      if (isRefused && (await draft.isSent(clientToken))) return { closed: true, confirmation: false };
       log('Submitting the form failed.', error);
-      if (isGone(error) && again) {
+      if (again && (await draft.isLost(error, clientToken))) {
         draft.abandon(clientToken);
         return attempt(false);
       }

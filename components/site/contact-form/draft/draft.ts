@@ -36,6 +36,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   const { token, abandon, ...server } = createServerDraft({
     api,
     storage,
+    clock,
     log,
     onLost: () => startAnew(),
     onTakesPhone: () => store.dispatch({ type: 'phoneTaken' }),
@@ -50,6 +51,8 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   let closed = false;
   /** The token of a draft whose content has not been fetched yet; '' if there is nothing to restore. */
   let unrestored = '';
+  let restoreDelay = 5000;
+  let cancelRestore: (() => void) | null = null;
 
   const isSaved = (field: ContactFormField) =>
     saver.isSaved(field, normalValue(field, store.get().values[field]));
@@ -98,7 +101,13 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     if (clientToken === '') return;
     const asked = store.get().files;
     const saved = await server.fetchState(clientToken);
-    if (saved === 'unavailable' || token.current() !== clientToken) return;
+    if (token.current() !== clientToken) return;
+    if (saved === 'unavailable') {
+      cancelRestore?.();
+      cancelRestore = clock.after(restoreDelay, () => void fetchAndRestore());
+      restoreDelay = Math.min(restoreDelay * 2, 60_000);
+      return;
+    }
     unrestored = '';
     const { files } = store.get();
     if (saved === 'gone') {
@@ -136,6 +145,10 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     token: token.get,
     /** Replaces a draft that the server no longer accepts with a new draft that has the same texts. */
     abandon,
+    isLost: server.isLost,
+    /** @returns whether the provider says that the draft was sent. */
+    isSent: (clientToken: string) =>
+      server.isSent(clientToken, normalValue('message', store.get().values.message)),
 
     /** Saves a field, after obtaining a token if there is none. */
     save: (field: ContactFormField): void => {

@@ -1,10 +1,10 @@
-import { ApiError, isGone } from '#shared/contract/api-error.ts';
+import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isTemporary, limitText, type Log } from '../failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import type { SaveOutcome } from './field-saver.ts';
+import type { Clock, SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';
 
 interface TokenDependencies {
@@ -73,6 +73,7 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
 interface Dependencies {
   api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
   storage: TokenDependencies['storage'];
+  clock: Clock;
   /** Called when the server no longer knows the draft. The draft's content must be saved to a new draft. */
   onLost: () => void;
   /** Called when the provider also accepts documents from a phone. */
@@ -80,11 +81,14 @@ interface Dependencies {
   log: Log;
 }
 
+/** Milliseconds after which a second refusal without a code of the contract counts. Saves are retried after five seconds. */
+const suspicionDelay = 4000;
+
 /**
  * The draft on the server: its token and the calls that send the token. A call that finds the draft gone replaces the
  * draft and is repeated once.
  */
-export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: Dependencies) {
+export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, log }: Dependencies) {
   const token = createClientToken({
     storage,
     initialize: async () => {
@@ -103,6 +107,37 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
     if (token.forget(clientToken)) onLost();
   };
 
+  const fetchState = async (clientToken: string): Promise<ContactFormState> => {
+    const answer = await api.call('getFormState', { params: { clientToken } });
+    if (answer.takesPhone) onTakesPhone();
+    return answer.clientContactFormState;
+  };
+
+  /** Set after a refusal that may mean that the draft is gone, but has no code of the contract. */
+  let suspicion: { clientToken: string; isOld: boolean } | null = null;
+
+  const isStateRefused = (clientToken: string): Promise<boolean> =>
+    fetchState(clientToken).then(
+      () => false,
+      (error: unknown) => isGone(error) || mayBeGone(error),
+    );
+
+  /**
+   * @returns whether a refusal means that the draft is gone. Without a code of the contract, the refusal may come from a
+   *   proxy in front of the provider, so a later refusal and another call must agree.
+   */
+  const isLost = async (error: unknown, clientToken: string): Promise<boolean> => {
+    if (isGone(error) || (token.isDoubted() && !isTemporary(error))) return true;
+    if (!mayBeGone(error)) return false;
+    if (suspicion?.clientToken === clientToken) return suspicion.isOld && isStateRefused(clientToken);
+    const begun = { clientToken, isOld: false };
+    suspicion = begun;
+    clock.after(suspicionDelay, () => {
+      begun.isOld = true;
+    });
+    return false;
+  };
+
   const inDraft = async <Answer>(
     action: (clientToken: string) => Promise<Answer>,
     isReplacement = false,
@@ -111,10 +146,10 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
     try {
       const answer = await action(clientToken);
       token.confirm(clientToken);
+      suspicion = null;
       return answer;
     } catch (error) {
-      const isLost = isGone(error) || (token.isDoubted() && !isTemporary(error));
-      if (isReplacement || !isLost) throw error;
+      if (isReplacement || !(await isLost(error, clientToken))) throw error;
       abandon(clientToken);
       return inDraft(action, true);
     }
@@ -122,15 +157,16 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
 
   let saveFailure: unknown = null;
 
-  const fetchState = async (clientToken: string): Promise<ContactFormState> => {
-    const answer = await api.call('getFormState', { params: { clientToken } });
-    if (answer.takesPhone) onTakesPhone();
-    return answer.clientContactFormState;
-  };
-
   return {
     token,
     abandon,
+    isLost,
+    /** Saves a text that the draft has already. @returns whether the provider says that the draft was sent. */
+    isSent: (clientToken: string, message: string): Promise<boolean> =>
+      api.call('saveFormField', { body: { clientToken, message } }).then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.status === 409,
+      ),
     saveField: async (field: ContactFormField, value: string): Promise<SaveOutcome> => {
       try {
         await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
@@ -138,7 +174,7 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
       } catch (error) {
         saveFailure = error;
         log(`Saving ${field} failed.`, error);
-        if (!isTemporary(error)) return { kind: 'refused' };
+        if (!isTemporary(error) && !mayBeGone(error)) return { kind: 'refused' };
         const wait = error instanceof ApiError ? error.retryAfter : null;
         return { kind: 'unavailable', wait, limit: limitText(error) };
       }
@@ -147,11 +183,14 @@ export function createServerDraft({ api, storage, onLost, onTakesPhone, log }: D
     saveFailure: () => saveFailure,
     /** Overwrites a field of this draft, never of a replacement. @returns whether the server has lost the old value. */
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
+      const clientToken = token.current();
       try {
-        await api.call('saveFormField', { body: { clientToken: token.current(), [field]: value } });
+        await api.call('saveFormField', { body: { clientToken, [field]: value } });
         return true;
       } catch (error) {
-        if (isGone(error)) return true;
+        // The text of a sent draft (409) is part of a request.
+        if (error instanceof ApiError && error.status !== 409 && (await isLost(error, clientToken)))
+          return true;
         log(`Overwriting ${field} failed.`, error);
         return false;
       }

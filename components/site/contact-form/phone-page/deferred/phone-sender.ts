@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/contract/api-error.ts';
+import { ApiError, isGone } from '#shared/contract/api-error.ts';
 import type { PhoneApi } from '#shared/contract/api.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
@@ -17,7 +17,7 @@ function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'PHONE_LINK_EXPIRED') return 'expired';
   if (error.code === 'PHONE_LINK_TAKEN') return 'taken';
-  return error.status === 404 || error.code === 'FORM_CLOSED' ? 'closed' : null;
+  return error.code === 'PHONE_LINK_CLOSED' || isGone(error) ? 'closed' : null;
 }
 
 /** Sends documents from a phone to a link's draft (docs/product.md, 3.11), with the rules of the contact form. */
