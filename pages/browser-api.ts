@@ -1,4 +1,4 @@
-import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
+import { ApiError, foreignAnswer, markHeader, parseRetryAfter } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
 import type { UploadedImage } from '#shared/contract/blog.ts';
@@ -7,58 +7,94 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { addresses } from '#shared/contract/call-addresses.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { callPath } from '#shared/contract/call-path.ts';
-import { website } from '#shared/contract/routes.ts';
+import { isStaffPage, website } from '#shared/contract/routes.ts';
 
-/**
- * The only place where a response gets its type. The server and the conformance check ensure that providers comply
- * with it. A response that is not JSON, for example a proxy's HTML error page, has no data.
- */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the type it expects
-const answerFrom = <Answer>(text: string): Answer =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- visitors need not load the schemas
-  parseJson(text) as Answer;
+/** The part of a response that `fetch` and XMLHttpRequest have in common. */
+interface Head {
+  status: number;
+  header: (name: string) => string | null;
+}
 
-const problemFrom = (
-  status: number,
-  text: string,
-  header: (name: 'retry-after' | 'x-request-id') => string | null,
-): ApiError => {
-  const problem = answerFrom<Partial<Problem> | null>(text);
+const headOf = ({ status, headers }: Response): Head => ({ status, header: (name) => headers.get(name) });
+
+const problemFrom = ({ status, header }: Head, text: string): ApiError => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the website sends no other errors
+  const problem = parseJson(text) as Partial<Problem> | null;
   return new ApiError(status, problem?.code ?? `HTTP_${status}`, problem?.message ?? '', {
     retryAfter: parseRetryAfter(header('retry-after')),
     details: { requestId: header('x-request-id') ?? undefined },
   });
 };
 
-interface RequestOptions {
-  /** The only status that means success; by default, any 2xx. */
-  successStatus?: number | undefined;
-  keepalive?: boolean | undefined;
+const reload = {
+  visitor:
+    'Al posto del sito risponde un’altra pagina. Quanto scritto resta qui e non va perso. Ricarica la pagina.',
+  staff:
+    'Umjesto poslužitelja odgovara druga stranica. Kopiraj što nije spremljeno i ponovno učitaj stranicu.',
+};
+
+/** Number of responses of other servers since the last one of the website, by method and URL. */
+const foreignAnswers = new Map<string, number>();
+
+/**
+ * A maintenance page, a challenge or a log-in of a proxy may have any status, so only the website's mark tells its responses from those of
+ * another server. A reload of the page shows the visitor what the other server wants.
+ * @throws ApiError if another server has sent the response, from the second time with a message.
+ */
+function assertOwn(call: string, { status, header }: Head): void {
+  if (header(markHeader) === 'website') {
+    foreignAnswers.delete(call);
+    return;
+  }
+  const times = (foreignAnswers.get(call) ?? 0) + 1;
+  foreignAnswers.set(call, times);
+  const message = times < 2 ? '' : reload[isStaffPage(location.pathname) ? 'staff' : 'visitor'];
+  throw new ApiError(0, foreignAnswer, message, {
+    retryAfter: parseRetryAfter(header('retry-after')),
+    details: { status },
+  });
 }
 
 const fail = (cause: unknown): never => {
   throw new ApiError(0, 'NETWORK', '', { cause });
 };
 
+/**
+ * The only place where a response gets its type. The server and the conformance check ensure that providers comply
+ * with it. @throws ApiError if the text is not whole.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the type it expects
+function answerFrom<Answer>(text: string): Answer {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- visitors need not load the schemas
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
 /** Sends a JSON request to the website. @returns the response once its headers have arrived. @throws ApiError. */
 export async function send(
   method: string,
   url: string,
   body?: unknown,
-  { successStatus, keepalive = false }: RequestOptions = {},
+  { keepalive = false }: { keepalive?: boolean | undefined } = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
     keepalive,
+    // The website redirects no call.
+    redirect: 'manual',
     ...(body === undefined
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(fail);
-  if (successStatus === undefined ? response.ok : response.status === successStatus) return response;
-  throw problemFrom(response.status, await response.text().catch(fail), (name) => response.headers.get(name));
+  assertOwn(`${method} ${url}`, headOf(response));
+  if (response.ok) return response;
+  throw problemFrom(headOf(response), await response.text().catch(fail));
 }
 
-/** @returns the parsed body of a response. @throws ApiError if the body does not arrive. */
+/** @returns the parsed body of a response. @throws ApiError if the body does not arrive whole. */
 export const read = async <Answer>(response: Response): Promise<Answer> =>
   answerFrom<Answer>(await response.text().catch(fail));
 
@@ -83,8 +119,16 @@ export function upload<Answer>(
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     xhr.addEventListener('load', () => {
-      if (xhr.status === 200) resolve(answerFrom<Answer>(xhr.responseText));
-      else reject(problemFrom(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
+      // XMLHttpRequest follows redirects.
+      const isRedirected = xhr.responseURL !== new URL(url, location.href).href;
+      const header = (name: string) => (isRedirected ? null : xhr.getResponseHeader(name));
+      try {
+        assertOwn(`POST ${url}`, { status: xhr.status, header });
+        if (xhr.status !== 200) throw problemFrom({ status: xhr.status, header }, xhr.responseText);
+        resolve(answerFrom<Answer>(xhr.responseText));
+      } catch (error) {
+        reject(error);
+      }
     });
     xhr.addEventListener('error', () => reject(new ApiError(0, 'NETWORK', '')));
     xhr.addEventListener('abort', () => reject(new ApiError(0, 'ABORTED', '')));
@@ -101,9 +145,9 @@ export function upload<Answer>(
 export const browserApi: BrowserApi = {
   call: async (name, input) => read(await browserApi.open(name, input)),
   open: (name, { params, query, body }) => {
-    const { method, outlivesPage, successStatus } = addresses[name];
+    const { method, outlivesPage } = addresses[name];
     const url = website.apiPrefix + callPath(name, params, query);
-    return send(method, url, body, { keepalive: outlivesPage, successStatus });
+    return send(method, url, body, { keepalive: outlivesPage });
   },
   getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
   uploadDocument: (clientToken, file, options) =>

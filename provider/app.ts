@@ -7,6 +7,7 @@ import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { markHeader } from '#shared/contract/api-error.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { guard } from './auth/guard.ts';
@@ -48,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     schemaErrorFormatter: formatSchemaErrors,
     // Called for a path that is too long or cannot be decoded, for which no route and no hook runs.
     frameworkErrors: (_error, _request, reply) => {
+      reply.header(markHeader, 'provider');
       void sendProblem(reply, new ProviderError('INVALID_INPUT'));
     },
     ...(tls && { https: tls }),
@@ -64,6 +66,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     else void parseJson(request, String(body), done);
   });
 
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header(markHeader, 'provider');
+    done();
+  });
   await app.register(requestLog, { ...(onFinished && { onFinished }) });
   await app.register(endConnections, { readiness });
   await app.register(cookie);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '#shared/contract/calls.ts';
+import { calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/renewing-client.ts';
@@ -39,6 +39,13 @@ function answerProxied(
   );
 }
 
+/** @returns whether the response to a call may be long: files, lists for staff. */
+const isStreamed = (call: CallName | null): boolean => {
+  if (call === null) return true;
+  const { audience, method, isAddition = false } = definitionOf(call);
+  return audience !== 'anyone' && (method === 'GET' || isAddition);
+};
+
 interface ProxyOptions {
   askProvider: ProviderClient;
   providerUrl: string;
@@ -62,6 +69,7 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
       if (!request) throw new Error('The proxy was called outside a request');
       const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
       const call = request.forwarded?.call ?? null;
+      const mayStream = isStreamed(call);
       askProvider(
         {
           call,
@@ -71,8 +79,9 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
           headers: {
             ...pickRequestHeaders(request, body !== undefined),
             // The website parses these responses, so they must not be compressed.
-            ...(hiddenMembers.has(call) ? { 'accept-encoding': 'identity' } : {}),
+            ...(mayStream && !hiddenMembers.has(call) ? {} : { 'accept-encoding': 'identity' }),
           },
+          mayStream,
           body,
           signal: request.callerSignal,
         },

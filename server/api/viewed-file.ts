@@ -55,6 +55,7 @@ export async function viewedFilePlugin(
       {
         ...to,
         method: 'GET',
+        mayStream: true,
         // The website reads these bytes, so they must not be compressed.
         headers: { ...pickRequestHeaders(request, false), 'accept-encoding': 'identity' },
         signal: request.callerSignal,

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { forwardedOf, type Forwarded } from './allowed-paths.ts';
+import { markHeader } from '#shared/contract/api-error.ts';
 import { WebsiteError } from './errors.ts';
 import { readForwardedAddresses } from './forwarded-addresses.ts';
 import type { VisitorBudgets } from './limits/visitor-budgets.ts';
@@ -55,7 +56,7 @@ interface SecurityOptions {
   headers: Record<string, string>;
 }
 
-/** Returns the security headers of every response. */
+/** Returns the security headers of every response, and its mark. */
 export function securityHeaders({
   secure,
   development,
@@ -66,6 +67,7 @@ export function securityHeaders({
   development: boolean;
 }): Record<string, string> {
   return {
+    [markHeader]: 'website',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -10,6 +10,8 @@ export interface TransportAnswer {
   headers: IncomingHttpHeaders;
   /** A small body is a Buffer. A stream must be read or destroyed; it emits an error if the connection fails. */
   body: Buffer | Readable;
+  /** The value of the body; missing if the body was not read. */
+  json?: unknown;
 }
 
 /** Maximum Content-Length of a body that is buffered. Most responses are smaller and need no stream. */

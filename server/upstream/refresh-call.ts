@@ -12,13 +12,15 @@ export function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
   return [headers['set-cookie'] ?? []].flat().flatMap((header) => parseSetCookie(header, now) ?? []);
 }
 
+const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
+
 /** Milliseconds after which a renewal is aborted. */
 export const renewalTimeout = 5000;
 
 /**
  * Creates the function that sends `POST /auth/refresh`. The call has its own time limit and ignores callers'
  * signals, because other HTTP requests share the result.
- * @returns a function that resolves to renewed on 2xx, refused on 4xx, unavailable otherwise. It never rejects.
+ * @returns a function that resolves to renewed on 2xx, refused on 400, 401 and 403, unavailable otherwise. It never rejects.
  */
 export function createRenewal(send: Transport): Renew {
   return async (cookies, requestId) => {
@@ -32,7 +34,7 @@ export function createRenewal(send: Transport): Renew {
       });
       discard(answer);
       if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
-      if (answer.statusCode >= 400 && answer.statusCode < 500) return { outcome: 'refused' };
+      if (refusals.has(answer.statusCode)) return { outcome: 'refused' };
       return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };
     } catch (cause) {
       return { outcome: 'unavailable', cause };

@@ -17,6 +17,8 @@ export interface TransportRequest {
   path: string;
   headers: CallHeaders;
   body?: Buffer | string | undefined;
+  /** True if a long response may be passed on as it arrives. Otherwise, it is read and checked first. */
+  mayStream?: boolean;
   /** Aborts the call when the browser disconnects. */
   signal?: AbortSignal | undefined;
 }

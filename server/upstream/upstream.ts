@@ -11,6 +11,7 @@ import { limitCalls } from './call-limit.ts';
 import { createCircuit } from './circuit.ts';
 import { limitProviderClient } from './limited-client.ts';
 import { measureRenewal, measureTransport } from './measured.ts';
+import { refuseForeignAnswers } from './own-answers.ts';
 import { discard } from './receive-answer.ts';
 import { createRenewingClient } from './renewing-client.ts';
 import { createRenewal } from './refresh-call.ts';
@@ -92,7 +93,7 @@ export function createUpstream(options: UpstreamOptions) {
     },
   });
   const pool = createProviderPool(origin, circuit);
-  const direct = createTransport(pathname.replace(/\/$/, ''), pool, circuit);
+  const direct = refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), pool, circuit));
   const transport = guardTransport(direct, circuit);
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
   const login = config.rateLimits ? createLoginLimit(shared) : null;

@@ -41,6 +41,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Header of every response of the website ('website') and of the bundled provider ('provider'). A response without it
+ * comes from another server on the way, for example a maintenance page, a challenge or a log-in of a proxy.
+ */
+export const markHeader = 'answered-by';
+
 /** Code of an error whose response did not come from the website, but from a proxy, firewall or other server in front of it. */
 export const foreignAnswer = 'FOREIGN_ANSWER';
 

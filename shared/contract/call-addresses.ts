@@ -1,10 +1,9 @@
 import { callNames, definitionOf, type CallAddress, type CallName } from './calls.ts';
 
-const addressOf = ({ method, path, outlivesPage, successStatus }: CallAddress): CallAddress => ({
+const addressOf = ({ method, path, outlivesPage }: CallAddress): CallAddress => ({
   method,
   path,
   ...(outlivesPage && { outlivesPage }),
-  ...(successStatus && { successStatus }),
 });
 
 /**

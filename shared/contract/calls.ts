@@ -29,7 +29,7 @@ export type CallName = keyof typeof calls;
 type Calls = typeof calls;
 
 /** The part of a call that a browser needs at run time. */
-export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'outlivesPage' | 'successStatus'>;
+export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'outlivesPage'>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 export const callNames = Object.keys(calls) as CallName[];

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
-import { ApiError, isGone } from '#shared/contract/api-error.ts';
+import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { ClientToken } from '#shared/contract/contact-form.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
@@ -24,9 +25,12 @@ export interface PlainDraft {
   files: readonly string[];
 }
 
-const ignoreGone = (error: unknown) => {
-  if (!isGone(error)) throw error;
+const throwUnless = (isExpected: boolean, error: unknown) => {
+  if (!isExpected) throw error;
 };
+
+/** Milliseconds before a refusal without a code of the contract is checked by another call. */
+const laterMilliseconds = 2000;
 
 /** Deletes documents whose checkboxes are unticked. @returns the names of the others. @throws ApiError. */
 async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, refusal }: PlainFormBody) {
@@ -35,7 +39,11 @@ async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, r
   // A body that was not read to its end may lack checkboxes, so nothing is deleted.
   if (refusal) return files;
   for (const fileName of files.filter((name) => !kept.includes(name)))
-    await api.call('deleteFormFile', { params: { clientToken, fileName } }).catch(ignoreGone);
+    await api
+      .call('deleteFormFile', { params: { clientToken, fileName } })
+      .catch((error: unknown) =>
+        throwUnless(error instanceof ApiError && error.code === 'FILE_NOT_FOUND', error),
+      );
   return files.filter((name) => kept.includes(name));
 }
 
@@ -59,12 +67,13 @@ export async function openPlainDraft(
   try {
     return { clientToken, files: await readDraft(request, clientToken, form), refusal: null };
   } catch (error) {
-    ignoreGone(error);
+    throwUnless(mayBeGone(error), error);
+    if (!isGone(error)) await setTimeout(laterMilliseconds);
   }
   const problem = await request.api.call('saveFormField', { body: { clientToken, service } }).then(
     () => null,
     (error: unknown) => {
-      ignoreGone(error);
+      throwUnless(mayBeGone(error), error);
       // The provider returns 409 for a sent draft. It does not know an expired one.
       return error instanceof ApiError && error.status === 409 ? alreadySent : documentsLost(form.kept);
     },

@@ -25,7 +25,7 @@ export interface CallDefinition {
   onlyReads?: true;
   /** Sent even while the browser closes the page. Browsers allow 64 KiB of such bodies at a time. */
   outlivesPage?: true;
-  /** The only status that browsers accept as a success; absent: any 2xx. */
+  /** The only status that counts as a success; absent: 200, 201 or 204. */
   successStatus?: 200;
   /** A call that not every provider supports (docs/product.md, 7.4); such a provider returns 404. */
   isAddition?: true;

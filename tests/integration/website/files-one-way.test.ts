@@ -92,12 +92,12 @@ describe('a proxied answer that is no JSON', () => {
     ['application/xml', 200],
   ])('%s with status %i is never rendered on our origin', async (contentType, status) => {
     const { website, provider } = await startStack();
-    provider.misbehave('GET /contact-form/', {
+    provider.misbehave('GET /staff/', {
       status,
       headers: contentType === '' ? [] : [['content-type', contentType]],
       body: html,
     });
-    const reply = await website.send({ path: '/api/contact-form/clientContactFormState/x' });
+    const reply = await website.send({ path: '/api/staff/of-another-provider' });
     expect(treatment(reply)).toEqual({
       status,
       type: 'application/octet-stream',
