@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { navigate } from 'vike/client/router';
 import { useAnchorLinks } from '#components/site/shell/anchor-links.ts';
+import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { CookieBanner } from '#components/app/CookieBanner.tsx';
 import { ContactFloatingButton, StaffFloatingButton } from '#components/site/shell/FloatingButtons.tsx';
 import { PageAnnouncement } from '#components/app/PageAnnouncement.tsx';
@@ -21,15 +22,18 @@ const goHome = () => navigate(pages.home);
 export function Layout({ children }: { children: ReactNode }) {
   const { urlPathname } = usePageContext();
   const isOfStaff = isStaffPage(urlPathname);
+  const lang = isOfStaff ? 'hr' : 'it';
   useAnchorLinks(goHome);
   return (
     <>
       <PageLoader />
       <PageAnnouncement />
-      {children}
+      <ErrorBoundary lang={lang} page={urlPathname}>
+        {children}
+      </ErrorBoundary>
       {!isOfStaff && urlPathname !== pages.phonePhotos && <ContactFloatingButton key={urlPathname} />}
       <StaffFloatingButton path={urlPathname} />
-      <CookieBanner lang={isOfStaff ? 'hr' : 'it'} />
+      <CookieBanner lang={lang} />
       <Toaster labels={isOfStaff ? croatian : italian} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { jpeg, pdf } from '../support/documents.ts';
-import { mayComplain, expect, test } from '../support/journey.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { handOver } from './hand-over.ts';
@@ -114,7 +114,7 @@ test('a failed upload shows its reason, and a second try succeeds', async ({ pag
   const form = quoteForm(page);
   await page.route(
     uploads,
-    (route) => route.fulfill({ status: 502, json: { code: 'STORAGE_REFUSED', message: '' } }),
+    (route) => route.fulfill({ ...fromWebsite, status: 502, json: { code: 'STORAGE_REFUSED', message: '' } }),
     {
       times: 1,
     },
@@ -182,7 +182,9 @@ test('a document the server does not delete stays, and only the log reports it',
   await page.goto('/');
   await form.attach(pdf('panoramica.pdf'));
   await expect(form.documents).toHaveCount(1);
-  await page.route('**/delete-uploaded-file/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/delete-uploaded-file/**', (route) =>
+    route.fulfill({ ...fromWebsite, status: 500, json: {} }),
+  );
   const logged = page.waitForEvent('console', (message) => message.text().includes('Deleting a file failed'));
   await form.form.getByRole('button', { name: 'Rimuovi panoramica.pdf' }).click();
   await logged;

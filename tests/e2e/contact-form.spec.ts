@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { robotProblem } from '#shared/rules/plain-form.ts';
 import { pdf } from '../support/documents.ts';
-import { mayComplain, expect, test } from '../support/journey.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { openForms } from '../support/staff-login.ts';
 import { countryButton, fillInForm, openForm, savedDraft, sendForm } from './contact-form-steps.ts';
@@ -195,7 +195,7 @@ test('a failed submit keeps everything and shows the failure', async ({ page }) 
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/contact-form/submit-form', async (route) => {
     await answer.promise;
-    await route.fulfill({ status: 503, json: { code: 'PROVIDER_UNAVAILABLE', message: '' } });
+    await route.fulfill({ ...fromWebsite, status: 503, json: { code: 'PROVIDER_UNAVAILABLE', message: '' } });
   });
   await page.goto('/');
   await fillInForm(form);

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { jpeg, pdf } from '../support/documents.ts';
-import { expect, test } from '../support/journey.ts';
+import { fromWebsite, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { expectAccessible } from './site-steps.ts';
 import { openForm } from './contact-form-steps.ts';
@@ -228,7 +228,7 @@ test('a code ends after fifteen minutes, and a new one takes its place', async (
   await phone.goto(second);
   await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
   await phone.route('**/api/uploads/phone', (route) =>
-    route.fulfill({ status: 410, json: { code: 'PHONE_LINK_EXPIRED', message: '' } }),
+    route.fulfill({ ...fromWebsite, status: 410, json: { code: 'PHONE_LINK_EXPIRED', message: '' } }),
   );
   await take(phone, 'tardi.jpg');
   await expect(phone.getByRole('heading', { name: 'Codice scaduto' })).toBeVisible();

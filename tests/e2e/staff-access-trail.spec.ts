@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { staff } from '../support/provider-client.ts';
-import { mayComplain, expect, test } from '../support/journey.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { logIn, openCard, sendLogin } from '../support/staff-login.ts';
 import { sound } from './staff-soundness.ts';
 
@@ -16,7 +16,7 @@ test('the list is exported with an entry also while its news cannot be asked for
       body: JSON.stringify({ clientToken, fullName: 'Maria Bianchi' }),
     });
   });
-  await page.route('**/api/staff/statistics*', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/api/staff/statistics*', (route) => route.fulfill({ ...fromWebsite, status: 503 }));
   await page.goto('/dashboard/contactFormManagement');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Izvezi CSV' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, mayComplain, test } from '../support/journey.ts';
+import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { logIn, openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
@@ -98,7 +98,9 @@ test('an assignment that cannot be saved is told and taken back', async ({ page,
 
 test('no colleagues are offered where the provider does not list them', async ({ page, visitor }) => {
   mayComplain(page, /status of 404/);
-  await page.route('**/api/staff/colleagues', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route('**/api/staff/colleagues', (route) =>
+    route.fulfill({ ...fromWebsite, status: 404, json: {} }),
+  );
   await sendRequest(visitor, 'Anna Verdi', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Anna Verdi' }).click();

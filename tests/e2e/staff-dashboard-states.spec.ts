@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FollowUp } from '#shared/contract/follow-up.ts';
-import { mayComplain } from '../support/journey.ts';
+import { fromWebsite, mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
 
@@ -65,21 +65,30 @@ const statistics = (totalSubmissions: number) => ({
 /** Simulates a provider with the optional calls (docs/product.md, 7.4). @returns a function that adds a request. */
 const withAdditions = async (page: Page) => {
   let total = 15;
-  await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms: records } }));
-  await page.route('**/api/staff/statistics*', (route) => route.fulfill({ json: statistics(total) }));
-  await page.route('**/api/staff/forms/**', (route) => route.fulfill({ json: detail }));
+  await page.route('**/api/contact-form/all', (route) =>
+    route.fulfill({ ...fromWebsite, json: { contactForms: records } }),
+  );
+  await page.route('**/api/staff/statistics*', (route) =>
+    route.fulfill({ ...fromWebsite, json: statistics(total) }),
+  );
+  await page.route('**/api/staff/forms/**', (route) => route.fulfill({ ...fromWebsite, json: detail }));
   await page.route('**/api/staff/forms/search', (route) =>
-    route.fulfill({ json: { contactForms: records, place: null } }),
+    route.fulfill({ ...fromWebsite, json: { contactForms: records, place: null } }),
   );
   await page.route('**/api/staff/forms/*/follow-up', (route) =>
-    route.fulfill({ json: { before: followUp, after: { ...followUp, state: 'rejected' } } }),
+    route.fulfill({ ...fromWebsite, json: { before: followUp, after: { ...followUp, state: 'rejected' } } }),
   );
   await page.route('**/api/staff/follow-ups*', (route) =>
-    route.fulfill({ json: { followUps: [followUp], asOf: '2026-11-20T10:00:00.000Z' } }),
+    route.fulfill({ ...fromWebsite, json: { followUps: [followUp], asOf: '2026-11-20T10:00:00.000Z' } }),
   );
-  await page.route('**/api/staff/outlines*', (route) => route.fulfill({ json: { outlines: [] } }));
+  await page.route('**/api/staff/outlines*', (route) =>
+    route.fulfill({ ...fromWebsite, json: { outlines: [] } }),
+  );
   await page.route('**/api/staff/reply-templates', (route) =>
-    route.fulfill({ json: { revision: 0, templates: [{ title: 'Prvi odgovor', text: 'Ciao {ime}' }] } }),
+    route.fulfill({
+      ...fromWebsite,
+      json: { revision: 0, templates: [{ title: 'Prvi odgovor', text: 'Ciao {ime}' }] },
+    }),
   );
   return async () => {
     total += 1;
@@ -186,9 +195,13 @@ for (const [device, options] of [
       const button = (name: string, within: Page | Locator = page) =>
         within.getByRole('button', { name, exact: true });
       const request = page.getByRole('link', { name: 'Pacijent 1', exact: true });
-      await page.route('**/api/staff/forms/*', (route) => route.fulfill({ status: 400, json: {} }), {
-        times: 1,
-      });
+      await page.route(
+        '**/api/staff/forms/*',
+        (route) => route.fulfill({ ...fromWebsite, status: 400, json: {} }),
+        {
+          times: 1,
+        },
+      );
       await press(request);
       await expect(page.getByText('Forma se nije mogla učitati.')).toBeVisible();
       await sound(page);
@@ -238,7 +251,7 @@ test('nothing moves when the figures and the charts come', async ({ page, staff 
   let comes = Promise.withResolvers<void>();
   await page.route('**/api/contact-form/all', async (route) => {
     await comes.promise;
-    await route.fulfill({ json: { contactForms: records } });
+    await route.fulfill({ ...fromWebsite, json: { contactForms: records } });
   });
   for (const width of [390, 1024]) {
     comes = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mayComplain, expect, test } from '../support/journey.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
@@ -74,7 +74,7 @@ test('a request being erased stays hidden however slow the network, and comes ba
     if (route.request().method() !== 'DELETE') return route.fallback();
     asked.resolve();
     await answers.promise;
-    await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '' } });
+    await route.fulfill({ ...fromWebsite, status: 500, json: { code: 'INTERNAL', message: '' } });
   });
   await erase(page, 'Paolo Esposito');
   await page.clock.fastForward(10_000);

@@ -1,4 +1,4 @@
-import { mayComplain, expect, test } from '../support/journey.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { heic } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
@@ -205,10 +205,14 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
   let totalSubmissions = 10_000;
   // The provider of this journey delivers only the whole list.
   mayComplain(page, /status of 404 .*\/staff\/forms\/search/);
-  await page.route('**/api/staff/forms/search', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.route('**/api/contact-form/all', (route) => route.fulfill({ json: { contactForms } }));
+  await page.route('**/api/staff/forms/search', (route) =>
+    route.fulfill({ ...fromWebsite, status: 404, json: {} }),
+  );
+  await page.route('**/api/contact-form/all', (route) =>
+    route.fulfill({ ...fromWebsite, json: { contactForms } }),
+  );
   await page.route('**/api/staff/statistics*', (route) =>
-    route.fulfill({ json: { activeForms: 0, completionPercentage: 100, totalSubmissions } }),
+    route.fulfill({ ...fromWebsite, json: { activeForms: 0, completionPercentage: 100, totalSubmissions } }),
   );
   await openForms(page);
   const underTheHand = page.getByRole('link', { name: 'Pacijent 30', exact: true });

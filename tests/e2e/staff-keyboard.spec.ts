@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { staff } from '../support/provider-client.ts';
-import { expect, test } from '../support/journey.ts';
+import { fromWebsite, expect, test } from '../support/journey.ts';
 import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
@@ -112,6 +112,7 @@ test('a long list is paged by keyboard and the focus stays on the button, also o
 }) => {
   await page.route('**/api/staff/forms/search', (route) =>
     route.fulfill({
+      ...fromWebsite,
       json: {
         place: null,
         contactForms: Array.from({ length: 120 }, (_, index) => ({

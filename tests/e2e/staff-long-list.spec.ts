@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '#provider/db/open.ts';
-import { expect, mayComplain, test } from '../support/journey.ts';
+import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { logIn, openForms } from '../support/staff-login.ts';
 import { holdRequests } from './site-steps.ts';
@@ -191,7 +191,7 @@ test('rows of another view stay dimmed if a view cannot be fetched, and a retry 
   mayComplain(page, /status of 503|could not be loaded/);
   await openForms(page);
   await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
-  await page.route('**/staff/forms/search', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/staff/forms/search', (route) => route.fulfill({ ...fromWebsite, status: 503 }));
   await view(page, 'Nacrti').click();
   await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
   await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'true');

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pdf } from '../support/documents.ts';
-import { mayComplain, expect, test } from '../support/journey.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { readZip } from '../support/read-zip.ts';
 import { newFolder } from '../support/new-folder.ts';
@@ -108,7 +108,9 @@ test('an open request leads to all of its person; one that is erased there leave
   await sara.check();
   // No key of the request below.
   await page.keyboard.press('2');
-  await page.route('**/api/staff/person/export', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.route('**/api/staff/person/export', (route) => route.fulfill({ ...fromWebsite, status: 503 }), {
+    times: 1,
+  });
   await dialog.getByRole('button', { name: 'Izvezi ZIP' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Nije uspjelo. Pokušaj ponovno.');
   await page.keyboard.press('Escape');
@@ -150,7 +152,7 @@ test('an erasure that fails midway says that some may be gone, and goes on when 
     async (route) => {
       const { formIds } = route.request().postDataJSON();
       await route.fetch({ postData: { formIds: formIds.slice(0, 1) } });
-      await route.fulfill({ status: 503 });
+      await route.fulfill({ ...fromWebsite, status: 503 });
     },
     { times: 1 },
   );

@@ -1,4 +1,4 @@
-import { expect, mayComplain, test } from '../support/journey.ts';
+import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
 import { addPictures, titleField } from './staff-article-steps.ts';
@@ -79,9 +79,13 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
 
 test('a picture that did not arrive is sent again after the planned time has come', async ({ page }) => {
   mayComplain(page, /Failed to load resource|could not be uploaded/);
-  await page.route('**/api/uploads/blog-image', (route) => route.fulfill({ status: 502, json: {} }), {
-    times: 1,
-  });
+  await page.route(
+    '**/api/uploads/blog-image',
+    (route) => route.fulfill({ ...fromWebsite, status: 502, json: {} }),
+    {
+      times: 1,
+    },
+  );
   await logIn(page, '/dashboard/create-blog');
   await page.clock.setFixedTime('2090-01-31T08:29:00Z');
   await titleField(page).fill('Alle nove e mezza');

@@ -1,4 +1,4 @@
-import { expect, mayComplain, test } from '../support/journey.ts';
+import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { enter, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
@@ -44,7 +44,11 @@ test('templates are added and removed by keyboard, and none is thrown away witho
   await enter(page, editor.getByRole('button', { name: 'Ukloni 3. predložak' }));
   await expect(add).toBeFocused();
 
-  await page.route('**/api/staff/reply-templates', (route) => route.fulfill({ status: 409 }), { times: 1 });
+  await page.route(
+    '**/api/staff/reply-templates',
+    (route) => route.fulfill({ ...fromWebsite, status: 409 }),
+    { times: 1 },
+  );
   await enter(page, editor.getByRole('button', { name: 'Spremi predloške' }));
   const conflict = editor.getByRole('alert');
   await expect(conflict).toContainText('promijenio netko drugi');

@@ -1,5 +1,9 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { markHeader } from '#shared/contract/api-error.ts';
 import { startSite, type SiteProcess } from './site-process.ts';
+
+/** For `route.fulfill`: the header of the website's answers. Without it, the page believes that another server answers. */
+export const fromWebsite = { headers: { [markHeader]: 'website' } };
 
 const expected = new WeakMap<BrowserContext, RegExp[]>();
 

@@ -3,6 +3,7 @@ import { formAnchor, website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { healthConsentName } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
+import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { painted } from '#components/ui/painted.ts';
 import { toast } from '#components/ui/toasts.ts';
@@ -42,8 +43,17 @@ function useSavedAgainToast({ behind, limit, saves, phase }: FormState, reconnec
   }, [behind, limit, isSaved, phase, reconnect]);
 }
 
-/** The visitor's form in its card: editing, being sent, or sent (docs/product.md, 3). */
+/** The visitor's form (docs/product.md, 3). */
 export function ContactForm() {
+  return (
+    <ErrorBoundary lang="it">
+      <Card />
+    </ErrorBoundary>
+  );
+}
+
+/** The form in its card: editing, being sent, or sent. */
+function Card() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

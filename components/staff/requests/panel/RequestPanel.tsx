@@ -2,6 +2,7 @@ import { orMissing } from '#shared/format.ts';
 import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
+import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FormError } from '../../parts/FormError.tsx';
@@ -79,17 +80,19 @@ export function RequestPanel({ fullName, neighbours, messages, onGo, ...detail }
         </ActionButton>
       </nav>
       <FormError text={inWords(messages.failures)} />
-      <RequestDetail
-        key={id}
-        {...detail}
-        replies={replies}
-        colleagues={(known.state === 'loaded' && known.value?.colleagues) || []}
-        onNext={forward}
-        news={last?.id === id ? last.text : inWords(messages.news)}
-        onNews={(text) => messages.onNews({ id, name, text })}
-        onFailure={(text) => messages.onFailure({ id, name, text })}
-        onSaved={(text) => messages.onSaved({ id, name, text })}
-      />
+      <ErrorBoundary lang="hr" page={id}>
+        <RequestDetail
+          key={id}
+          {...detail}
+          replies={replies}
+          colleagues={(known.state === 'loaded' && known.value?.colleagues) || []}
+          onNext={forward}
+          news={last?.id === id ? last.text : inWords(messages.news)}
+          onNews={(text) => messages.onNews({ id, name, text })}
+          onFailure={(text) => messages.onFailure({ id, name, text })}
+          onSaved={(text) => messages.onSaved({ id, name, text })}
+        />
+      </ErrorBoundary>
       <KeyHelp level={1} />
     </Dialog>
   );
