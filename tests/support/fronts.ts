@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+import { newFolder } from './new-folder.ts';
+import { saySkipped } from './skipped.ts';
+import { startProgram } from './started-program.ts';
+
+const documented = readFileSync(path.join(import.meta.dirname, '../../docs/running.md'), 'utf8');
+
+/** @returns the lines of docs/running.md for a front, with the website's port. */
+function documentedLines(front: string, website: number): string {
+  const [, lines] = new RegExp(`\`\`\`${front}\\n([^]*?)\`\`\``).exec(documented) ?? [];
+  if (!lines?.includes('127.0.0.1:3000')) throw new Error(`docs/running.md has no lines for ${front}`);
+  return lines.replace('127.0.0.1:3000', `127.0.0.1:${website}`);
+}
+
+/** The page of all fronts while the server behind them is away: with status 200, of Apache with 503. */
+export const maintenance = '<!doctype html><title>Manutenzione</title><h1>Torniamo subito</h1>';
+
+interface Front {
+  command: (folder: string) => readonly string[];
+  /** @param lines forward to the server. Without it, the maintenance page is sent. */
+  configuration: (lines: string, port: number, folder: string) => string;
+  file: string;
+  ready: RegExp;
+}
+
+const fronts = {
+  nginx: {
+    file: 'nginx.conf',
+    command: (folder) => ['nginx', '-p', folder, '-c', path.join(folder, 'nginx.conf')],
+    ready: /start worker process \d/,
+    configuration: (lines, port, folder) => `
+      daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr notice;
+      events {}
+      http {
+        access_log off;
+        ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+        server {
+          listen 127.0.0.1:${port};
+          error_page 502 503 504 =200 /manutenzione.html;
+          location = /manutenzione.html { root ${folder}; default_type text/html; }
+          ${lines}
+        }
+      }`,
+  },
+  apache: {
+    file: 'apache.conf',
+    command: (folder) => ['apache2', '-D', 'FOREGROUND', '-f', path.join(folder, 'apache.conf')],
+    ready: /resuming normal operations/,
+    configuration: (lines, port, folder) => `
+      ServerRoot ${folder}
+      ServerName 127.0.0.1
+      PidFile ${folder}/pid
+      DefaultRuntimeDir ${folder}
+      ErrorLog "|/bin/cat"
+      Listen 127.0.0.1:${port}
+      User www-data
+      Group www-data
+      ${['mpm_event', 'authz_core', 'headers', 'proxy', 'proxy_http', 'alias', 'mime', 'rewrite', 'dir']
+        .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`)
+        .join('\n')}
+      TypesConfig /etc/mime.types
+      DocumentRoot ${folder}
+      <Directory ${folder}>
+        Require all granted
+      </Directory>
+      ErrorDocument 503 ${JSON.stringify(maintenance)}
+      ProxyErrorOverride Off
+      ${lines.replace('nocanon', 'nocanon retry=0')}`,
+  },
+  haproxy: {
+    file: 'haproxy.cfg',
+    command: (folder) => ['haproxy', '-W', '-f', path.join(folder, 'haproxy.cfg')],
+    ready: /Loading success/,
+    configuration: (lines, port, folder) => `
+defaults
+  mode http
+  timeout connect 3s
+  timeout client 75s
+  errorfile 503 ${folder}/maintenance.http
+frontend web
+  bind 127.0.0.1:${port}
+  default_backend website
+${lines}`,
+  },
+} as const satisfies Record<string, Front>;
+
+export type FrontName = keyof typeof fronts;
+
+const programs = { nginx: 'nginx', apache: 'apache2', haproxy: 'haproxy' };
+
+/** The fronts that this machine has. If one is missing, the test run reports skipped tests. */
+export const availableFronts = (['nginx', 'apache', 'haproxy'] as const).filter((name) => {
+  const isAvailable = spawnSync(programs[name], ['-v']).status === 0;
+  if (!isAvailable) saySkipped(`the front ${name}. It needs Debian’s package ${programs[name]}.`);
+  return isAvailable;
+});
+
+/** Starts a front with the documented lines before a server on this port, which need not listen yet. */
+export async function startFront(name: FrontName, server: number) {
+  const { file, command, ready, configuration } = fronts[name];
+  const folder = newFolder();
+  const port = await freePort();
+  // The workers of nginx have an account of their own.
+  chmodSync(folder, 0o755);
+  writeFileSync(path.join(folder, 'manutenzione.html'), maintenance);
+  writeFileSync(
+    path.join(folder, 'maintenance.http'),
+    `HTTP/1.0 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n${maintenance}`,
+  );
+  writeFileSync(path.join(folder, file), `${configuration(documentedLines(name, server), port, folder)}\n`);
+  const program = await startProgram(command(folder), ready, { isForeign: true });
+  return { origin: `http://127.0.0.1:${port}`, close: program.terminate };
+}
