@@ -1,3 +1,4 @@
+import { toast } from '#components/ui/toasts.ts';
 import { ApiError, foreignAnswer, markHeader, parseRetryAfter } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { SessionAnswer } from '#shared/contract/auth.ts';
@@ -48,7 +49,10 @@ function assertOwn(call: string, { status, header }: Head): void {
   }
   const times = (foreignAnswers.get(call) ?? 0) + 1;
   foreignAnswers.set(call, times);
-  const message = times < 2 ? '' : reload[isStaffPage(location.pathname) ? 'staff' : 'visitor'];
+  const isOfStaff = isStaffPage(location.pathname);
+  const message = times < 2 ? '' : reload[isOfStaff ? 'staff' : 'visitor'];
+  // Visitors' pages show the message of the error. Not every page of staff does.
+  if (message !== '' && isOfStaff) toast(message);
   throw new ApiError(0, foreignAnswer, message, {
     retryAfter: parseRetryAfter(header('retry-after')),
     details: { status },

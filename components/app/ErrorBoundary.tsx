@@ -21,14 +21,13 @@ interface ErrorBoundaryProps {
 }
 
 /** Shows a message in place of content that failed to render, so that the rest of the page stays. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { page?: string; hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
 
-  override componentDidUpdate({ page }: ErrorBoundaryProps) {
-    if (page !== this.props.page && this.state.hasFailed) this.setState({ hasFailed: false });
-  }
+  static getDerivedStateFromProps = ({ page }: ErrorBoundaryProps, state: { page?: string }) =>
+    page === state.page ? null : { page, hasFailed: false };
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;

@@ -27,11 +27,15 @@ function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
 /** Returns the client's IP address. The website's own calls have none. */
 const callerOf = ({ headers }: TransportRequest): string | undefined => headers['x-forwarded-for'];
 
-const unsentCodes = ['PROVIDER_UNREACHABLE', 'PROVIDER_UNAVAILABLE', 'PROVIDER_ANSWER_INVALID', 'OVERLOADED'];
+const unsentCodes: ReadonlySet<string> = new Set([
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_UNAVAILABLE',
+  'PROVIDER_ANSWER_INVALID',
+  'OVERLOADED',
+]);
 
 /** Returns true if the call did not reach the provider. An invalid response comes from a server in front of it. */
-const isUnsent = (error: unknown): boolean =>
-  error instanceof WebsiteError && unsentCodes.includes(error.code);
+const isUnsent = (error: unknown): boolean => error instanceof WebsiteError && unsentCodes.has(error.code);
 
 const spend = async (budget: Budget, address: string, call: () => ReturnType<ProviderClient>) => {
   const giveBack = await budget.take(address, 1);

@@ -64,15 +64,19 @@ describe.each(Object.entries(foreign))('%s', (_name, foreignAnswer) => {
   });
 });
 
-test.each([
+const isAddition = (call: CallName) => definitionOf(call).isAddition === true;
+
+describe.each([
   ['a text', answer(404, text, '404 page not found\n')],
   ['a page', answer(404, html, page)],
-])('%s with 404 is an answer only to a call that a provider may lack', async (_name, notFound) => {
-  for (const call of changing) {
-    const outcome = answering(notFound)(call);
-    if (definitionOf(call).isAddition) await expect(outcome).resolves.toMatchObject({ statusCode: 404 });
-    else await expect(outcome).rejects.toMatchObject(invalid);
-  }
+])('%s with 404', (_name, notFound) => {
+  test.each(changing.filter((call) => !isAddition(call)))('is no answer to %s', async (call) => {
+    await expect(answering(notFound)(call)).rejects.toMatchObject(invalid);
+  });
+
+  test.each(changing.filter(isAddition))('says that a provider lacks %s', async (call) => {
+    await expect(answering(notFound)(call)).resolves.toMatchObject({ statusCode: 404 });
+  });
 });
 
 test.each<[CallName, string]>([

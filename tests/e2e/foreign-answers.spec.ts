@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pdf } from '../support/documents.ts';
 import { expect, fromWebsite, mayComplain, test } from '../support/journey.ts';
-import { openForm, sendForm } from './contact-form-steps.ts';
+import { openForm } from './contact-form-steps.ts';
 
 const challenge = '<!doctype html><title>Un momento…</title><h1>Verifica in corso</h1>';
 const html = { contentType: 'text/html', body: challenge };

@@ -78,6 +78,7 @@ const fronts = {
 defaults
   mode http
   timeout connect 3s
+  retries 0
   timeout client 75s
   errorfile 503 ${folder}/maintenance.http
 frontend web

@@ -44,7 +44,6 @@ export const formProblems = {
   network:
     'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
   server: 'Invio non riuscito. I dati restano qui: riprova tra poco.',
-  erasure: 'Non tutto è stato eliminato: riprova tra poco.',
 } as const;
 
 /** @returns the reason why the request was not sent, with the support code of the failed call if it has one. */
@@ -57,6 +56,14 @@ export function submitProblem(error: unknown): string {
   const problem = error.status === 400 ? formProblems.refused : formProblems.server;
   const { requestId } = error.details;
   return requestId ? `${problem} ${supportCode(requestId)}` : problem;
+}
+
+/** @returns the reason why a draft was not deleted. */
+export function erasureProblem(error: unknown): string {
+  const limit = limitText(error);
+  return limit === null
+    ? 'Non tutto è stato eliminato: riprova tra poco.'
+    : `Non tutto è stato eliminato. ${limit}`;
 }
 
 /** Message for a file that the browser cannot read, because it was moved or is a folder. */

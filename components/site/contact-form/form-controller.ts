@@ -6,7 +6,7 @@ import { createUploader } from './documents/uploader.ts';
 import { createDraft } from './draft/draft.ts';
 import { parseStoredFiles, storageKeys, type DraftStorage } from './draft/draft-storage.ts';
 import type { Clock } from './draft/field-saver.ts';
-import { formProblems, type Log } from './failures.ts';
+import { erasureProblem, type Log } from './failures.ts';
 import { createFormStore } from './form-state.ts';
 import { createSubmission } from './submission.ts';
 
@@ -182,7 +182,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       uploader.cancelAll();
       const complete = await draft.erase();
       if (complete) clearForm();
-      else dispatch({ type: 'failed', problem: formProblems.erasure });
+      else dispatch({ type: 'failed', problem: erasureProblem(draft.saveFailure()) });
       return complete;
     },
 

@@ -179,7 +179,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         return { kind: 'unavailable', wait, limit: limitText(error) };
       }
     },
-    /** The error of the last failed save; null if no save has failed. */
+    /** The error of the last failed save or deletion; null if none has failed. */
     saveFailure: () => saveFailure,
     /** Overwrites a field of this draft, never of a replacement. @returns whether the server has lost the old value. */
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
@@ -191,6 +191,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         // The text of a sent draft (409) is part of a request.
         if (error instanceof ApiError && error.status !== 409 && (await isLost(error, clientToken)))
           return true;
+        saveFailure = error;
         log(`Overwriting ${field} failed.`, error);
         return false;
       }
@@ -220,6 +221,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         await api.call('deleteFormFile', { params: { clientToken, fileName } });
         return true;
       } catch (error) {
+        saveFailure = error;
         log('Deleting a file failed.', error);
         return false;
       }

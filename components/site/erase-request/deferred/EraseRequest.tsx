@@ -4,6 +4,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
+import { limitText } from '../../contact-form/failures.ts';
 import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Section } from '#components/ui/Section.tsx';
@@ -47,6 +48,7 @@ function Erasure({ token }: { token: string | null }) {
   const { contactEmail } = useSite();
   const result = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>('checking');
+  const [problem, setProblem] = useState<string | null>(null);
   const isDone = step === 'erased' || step === 'gone' || step === 'incomplete';
 
   useEffect(() => {
@@ -73,6 +75,7 @@ function Erasure({ token }: { token: string | null }) {
       await api.call('eraseOwnForm', { body: { token } });
       setStep('erased');
     } catch (error) {
+      setProblem(limitText(error));
       setStep(isGone(error) ? 'gone' : 'failed');
     }
   };
@@ -97,7 +100,9 @@ function Erasure({ token }: { token: string | null }) {
       </p>
       <div role="alert">
         {step === 'failed' && (
-          <p className={styles.problem}>La richiesta non è stata eliminata. Riprova tra poco.</p>
+          <p className={styles.problem}>
+            La richiesta non è stata eliminata. {problem ?? 'Riprova tra poco.'}
+          </p>
         )}
       </div>
       <Button

@@ -117,7 +117,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       </h1>
       <p className={styles.text}>
         {end
-          ? end.text
+          ? (state.phase === 'unreachable' && state.problem) || end.text
           : 'Le foto arrivano nella richiesta aperta sul computer, dove puoi vederle e toglierle.'}
       </p>
       {state.phase === 'opening' && <p>Un momento…</p>}

@@ -3,12 +3,13 @@ import type { PhoneApi } from '#shared/contract/api.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
 import { createUploader } from '../../documents/uploader.ts';
-import type { Log } from '../../failures.ts';
+import { limitText, type Log } from '../../failures.ts';
 import { createFormStore } from '../../form-state.ts';
 
 /** The link's state on the phone. `taken`: another phone uses it. `noCookies`: the browser stores no cookies. */
 export type PhoneState =
-  | { phase: 'opening' | 'incomplete' | 'closed' | 'expired' | 'taken' | 'noCookies' | 'unreachable' }
+  | { phase: 'opening' | 'incomplete' | 'closed' | 'expired' | 'taken' | 'noCookies' }
+  | { phase: 'unreachable'; problem: string | null }
   /** `seconds`: the remaining validity of the link. */
   | { phase: 'ready'; seconds: number };
 
@@ -74,7 +75,7 @@ export function createPhoneSender({ api, limits, log }: { api: PhoneApi; limits:
         const end = endOf(error);
         if (end) link.set({ phase: end });
         // A phone that has already joined stays ready. Its uploads report the problem.
-        else if (link.get().phase !== 'ready') link.set({ phase: 'unreachable' });
+        else if (link.get().phase !== 'ready') link.set({ phase: 'unreachable', problem: limitText(error) });
       }
     },
   };
