@@ -105,6 +105,13 @@ test.each<[CallName, TransportAnswer]>([
   await expect(answering(own)(call)).resolves.toMatchObject({ statusCode: own.statusCode });
 });
 
+test('the code of a refusal is known, also of a call that a provider may lack', async () => {
+  const closed = answer(404, json, '{"code":"PHONE_LINK_CLOSED","message":"x"}');
+  await expect(answering(closed)('joinPhoneLink')).resolves.toMatchObject({
+    json: { code: 'PHONE_LINK_CLOSED' },
+  });
+});
+
 test('a request is sent only with status 200', async () => {
   await expect(answering(answer(204, {}, ''))('submitForm')).rejects.toMatchObject(invalid);
 });

@@ -29,15 +29,16 @@ const parseBody = (text: string): unknown =>
 async function judge(call: CallName, answer: TransportAnswer, mayStream: boolean): Promise<TransportAnswer> {
   const { statusCode, headers, body } = answer;
   const { answer: schema, isAddition, successStatus } = definitionOf(call);
+  if (statusCode === 304) return answer;
   // Frameworks answer an unknown path, and therefore a call that the provider lacks, with a page.
-  if (statusCode === 304 || (statusCode === 404 && isAddition)) return answer;
+  const isLacking = statusCode === 404 && isAddition === true;
   const isSuccess = statusCode < 300;
   const isExpected = isSuccess
     ? (successStatus === undefined ? successes : [successStatus]).includes(statusCode)
     : statusCode >= 400;
   if (mayStream && isSuccess && schema === Bytes) return answer;
   const isPage = /^text\/html/i.test(headers['content-type'] ?? '') && headers['content-length'] !== '0';
-  if (!isExpected || isPage) throw refuse(answer, { call });
+  if (!isExpected || (isPage && !isLacking)) throw refuse(answer, { call });
   const isUnread = !Buffer.isBuffer(body) || headers['content-encoding'] !== undefined;
   if (mayStream && isUnread) return answer;
 
@@ -46,6 +47,7 @@ async function judge(call: CallName, answer: TransportAnswer, mayStream: boolean
   try {
     json = parseBody(utf8.decode(whole));
   } catch (cause) {
+    if (isLacking) return { ...answer, body: whole };
     throw refuse(answer, { call }, cause);
   }
   if (isSuccess && !Value.Check(schema, json)) {

@@ -111,7 +111,16 @@ describe('a refused renewal', () => {
   });
 });
 
+const html = [['content-type', 'text/html']] as const;
+
 const unreachable: [string, Fault][] = [
+  ['is a maintenance page that answers', { status: 200, headers: html, body: '<h1>Torniamo</h1>' }],
+  ['is a log-in that answers', { status: 401, headers: html, body: '<h1>Password</h1>' }],
+  ['is a firewall that answers', { status: 403, headers: html, body: '<h1>Verifica</h1>' }],
+  ['is a gate that redirects', { status: 302, headers: [['location', '/gate']] }],
+  ['is a router that answers 404', { status: 404, body: 'page not found' }],
+  ['answers 404', { status: 404, body: { message: 'no Route matched' } }],
+  ['answers 429', { status: 429, body: {} }],
   ['answers 500', { status: 500, body: 'oops' }],
   ['resets the connection', { kind: 'reset' }],
   ['carries it out but loses the answer', { kind: 'loseAnswer' }],
