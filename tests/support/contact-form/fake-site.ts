@@ -45,12 +45,12 @@ const ownAnswer = async (make: () => Promise<unknown>): Promise<Response> => {
  * @returns a function that lets the front answer requests in these ways; after the last one, the site answers again.
  */
 export function setUpSite(server: Server) {
-  let isMatch: (route: string) => boolean = () => false;
+  let between: readonly string[] = [];
   let left: (ForeignAnswer | undefined)[] = [];
   let always: ForeignAnswer | undefined;
 
   const answer = async (route: string, make: () => Promise<unknown>): Promise<Response> => {
-    const foreign = isMatch(route) ? (left.shift() ?? always) : undefined;
+    const foreign = between.includes(route) ? (left.shift() ?? always) : undefined;
     if (!foreign) return ownAnswer(make);
     const { status, type = 'text/html', body = '', location } = foreign;
     const headers = { 'content-type': type, ...(location !== undefined && { location }) };
@@ -108,7 +108,7 @@ export function setUpSite(server: Server) {
       answers: readonly ForeignAnswer[],
       forever?: ForeignAnswer,
     ) => {
-      isMatch = (route) => names.some((name) => name === route);
+      between = names;
       left = [...answers];
       always = forever;
     },
