@@ -28,7 +28,6 @@ const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>>
   507: ['There is no room left', 'STORAGE_FULL'],
 };
 
-/** @returns the statuses with which a call can be refused. */
 function statusesOf({ method, audience, onlyReads, precedesSecondFactor, refusals: own }: CallDefinition) {
   const ofGuard = audience === 'anyone' ? [] : precedesSecondFactor ? [401] : [401, 403];
   const ofBody = method === 'GET' ? [] : onlyReads ? [413, 415] : [413, 415, 507];

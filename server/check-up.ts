@@ -35,7 +35,6 @@ export function partsOf(env: Environment): readonly Part[] {
   return ['website', 'provider'];
 }
 
-/** @returns a finding for each problem that an error of the settings lists. */
 export function settingFindings(error: unknown): Finding[] {
   const problems = error instanceof SettingsError ? error.problems : [String(error)];
   return problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));

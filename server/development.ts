@@ -8,7 +8,6 @@ import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './st
 
 const root = join(import.meta.dirname, '..');
 
-/** @returns a free port. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, () => {

@@ -63,7 +63,6 @@ export function calendarDay(iso: string): string {
   return clinicTimeOf(iso).slice(0, 10);
 }
 
-/** @returns the text, or 'N/A' if it is missing or empty. */
 export function orMissing(text: string | null | undefined): string {
   return text ? text : missing;
 }

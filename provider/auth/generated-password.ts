@@ -23,7 +23,6 @@ export async function chosenPassword(password: string): Promise<StoredPassword> 
   return { password_hash: await hashPassword(password), password_expires_at: null };
 }
 
-/** @returns whether a generated password has expired. */
 export function isPasswordExpired(
   { password_expires_at: expiresAt }: Pick<StoredPassword, 'password_expires_at'>,
   clock: Clock,

@@ -17,7 +17,6 @@ export interface Destination extends Disposable {
   write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /** @returns the file's bytes, or null. */
   read: (name: string) => Promise<Readable | null>;
-  /** @returns the names of the folders. */
   folders: () => Promise<string[]>;
   removeFolder: (name: string) => Promise<void>;
   /** @returns the files of a folder, with the times at which they were written. */

@@ -4,7 +4,6 @@ import type { Tables } from '../db/schema.ts';
 
 type Published = Pick<Tables['blogs'], 'published_at'>;
 
-/** @returns whether an article is published. */
 export function isPublished({ published_at: at }: Published, clock: Clock): boolean {
   return at !== null && at <= isoTime(clock);
 }

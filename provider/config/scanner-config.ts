@@ -20,7 +20,6 @@ export function readScannerConfig(reader: EnvReader) {
 /** Host and port of clamd, and the handling of uploads while it is unavailable. */
 export type ScannerConfig = NonNullable<ReturnType<typeof readScannerConfig>>;
 
-/** @returns host and port as `host:port`. */
 export function scannerPlace({ host, port }: ScannerConfig): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

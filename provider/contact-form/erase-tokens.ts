@@ -25,7 +25,6 @@ export function claimedFormId(token: string): number {
   return bytes.length === idBytes + macBytes ? bytes.readUIntBE(0, idBytes) : 0;
 }
 
-/** @returns whether the token was issued for this request. */
 export function isEraseTokenOf(secret: string, form: ErasableForm, token: string): boolean {
   const issued = Buffer.from(eraseToken(secret, form));
   const given = Buffer.from(token);

@@ -37,7 +37,6 @@ const migrationsOf = (engine: Engine): string[] =>
     .filter((name) => name.split('.').length === 2 || name.endsWith(`.${engine}.sql`))
     .sort();
 
-/** @returns the names of the migrations that have run. */
 export async function appliedMigrations(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
   return rows.map((row) => row.name);

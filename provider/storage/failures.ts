@@ -11,7 +11,6 @@ export function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-/** @returns the ProviderError for a failure of the storage. */
 export function storageFailure(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const isFull = isErrno(error, 'ENOSPC', 'EDQUOT');

@@ -28,7 +28,6 @@ export function isSigned(secret: string, request: SignedRequest, signature: stri
   return matches && request.expires * 1000 > now.getTime();
 }
 
-/** @returns the query that carries a signed request. */
 export function signedQuery(secret: string, request: SignedRequest): string {
   const query = new URLSearchParams({
     type: request.contentType,

@@ -82,7 +82,6 @@ export const trailRecorder =
   (request: FastifyRequest, entry: Omit<Recorded, 'address'>, tx?: Tx): Promise<void> =>
     recordAccess(tx ?? database.db, clock, { ...entry, address: visitOf(request).address });
 
-/** @returns whether an account has read the list since a time. */
 export function hasListedSince(db: Connection, staff: Pick<StaffRow, 'id'>, since: string): Promise<boolean> {
   const listings = db.selectFrom('access_trail').select('id').where('action', '=', 'listed').limit(1);
   return exists(listings.where('staff_id', '=', staff.id).where('at', '>=', since));

@@ -94,7 +94,6 @@ const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
 
-/** @returns whether an upload to this key is pending. */
 export function isAwaited(db: Connection, key: string): Promise<boolean> {
   return exists(db.selectFrom('pending_uploads').select('object_key').where('object_key', '=', key));
 }

@@ -44,7 +44,6 @@ export function sitemap(origin: string, blogs: readonly Blog[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** @returns the articles as an RSS 2.0 feed. */
 export function rss(origin: string, { town }: Clinic, blogs: readonly Blog[]): string {
   const items = blogs.map((blog) => {
     const link = escapeMarkup(origin + fillPath(pages.blog, { blogId: blog.id }));

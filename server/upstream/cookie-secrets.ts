@@ -12,14 +12,12 @@ const isSecret = (value: string): boolean => value.length >= secretLength;
 /** Hashes a text, so that the keys in a heap dump reveal no secret. */
 const keyOf = (text: string): string => hash('sha256', text, 'base64');
 
-/** @returns the key of one cookie. */
 export const cookieKey = (name: string, value: string): string => keyOf(textOf(name, value));
 
 const textOf = (name: string, value: string) => `${name}=${value}`;
 const wholeTextOf = (cookies: CookieMap) =>
   JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** @returns the keys that identify the cookies of a request. */
 export function identify(cookies: CookieMap) {
   /** The names of the cookies that may be secrets, with their keys. */
   const secrets = new Map<string, string>();

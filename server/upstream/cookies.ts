@@ -88,7 +88,6 @@ export function parseSetCookie(header: string, now: number): SetCookie | null {
 
 export const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
 
-/** @returns the browser's cookies after the given changes. */
 export function applySetCookies(cookies: CookieMap, changes: Iterable<SetCookie>): CookieMap {
   const next = new Map(cookies);
   for (const change of changes) {

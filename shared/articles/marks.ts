@@ -68,7 +68,6 @@ const countWhile = (longest: number, isSame: (index: number) => boolean): number
   return count;
 };
 
-/** @returns a range of a text, extended to whole lines. */
 const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start' | 'end'> => {
   const lineEnd = text.indexOf('\n', end);
   return {

@@ -53,7 +53,6 @@ export const services: readonly Service[] = [
   },
 ];
 
-/** @returns the service of exactly that name, or undefined. */
 export function findService(name: string): Service | undefined {
   return services.find((service) => service.name === name);
 }

@@ -54,7 +54,6 @@ export function clinicData(
   });
 }
 
-/** @returns the questions of the home page as an `FAQPage`. */
 export function faqData(items: readonly FaqItem[]): StructuredData {
   return dataOf('FAQPage', {
     mainEntity: items.map(({ question, answer }) => ({
@@ -65,7 +64,6 @@ export function faqData(items: readonly FaqItem[]): StructuredData {
   });
 }
 
-/** @returns a service as a `Service`. */
 export function serviceData(origin: string, { name, shortDescription }: Service): StructuredData {
   return dataOf('Service', {
     name,
@@ -76,7 +74,6 @@ export function serviceData(origin: string, { name, shortDescription }: Service)
   });
 }
 
-/** @returns an article as a `BlogPosting`. */
 export function articleData(
   origin: string,
   article: Pick<Blog, 'createdAt' | 'modifiedAt'> & {

@@ -83,7 +83,6 @@ export function pageCount(rowCount: number): number {
   return Math.max(1, Math.ceil(rowCount / rowsPerPage));
 }
 
-/** @returns the page of the row with this index. */
 export const pageWith = (index: number): number => Math.floor(index / rowsPerPage) + 1;
 
 /** @returns the rows of a page; a page past the end is the last one. */

@@ -31,7 +31,6 @@ export function isInView(
   return belongs[view](status, followUps.get(String(id)), today);
 }
 
-/** @returns the number of requests in each view. */
 export function countViews(
   requests: readonly ContactFormRecord[],
   followUps: FollowUpSource,

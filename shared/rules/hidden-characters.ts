@@ -6,7 +6,6 @@ export const hiddenCharacters = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200
 
 const hidden = new RegExp(`[${hiddenCharacters}]`);
 
-/** @returns whether a one-line text contains invisible characters. */
 export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text);
 }

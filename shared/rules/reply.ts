@@ -9,7 +9,6 @@ export interface ReplyTo {
 /** The text in place of a missing service, in the visitors' language. */
 const noService = 'preventivo';
 
-/** @returns the text of a template with the first name and the service inserted. */
 export function fillTemplate(text: string, { fullName, service }: ReplyTo): string {
   const [firstName = ''] = (fullName ?? '').trim().split(/\s+/);
   return text

@@ -11,7 +11,6 @@ export interface ClinicContacts {
 /** Maximum length of the quoted message. Mail programs and WhatsApp refuse links that are much longer. */
 const maxQuoted = 1000;
 
-/** @returns links that open a message to the clinic with this text. */
 export function linksToClinic({ contactEmail, whatsappNumber }: ClinicContacts, text: string) {
   return {
     whatsapp: whatsappNumber && whatsappReply(`+${whatsappNumber}`, text),

@@ -20,7 +20,6 @@ const [SessionContext, useSessionContext] = createRequiredContext<{
 /** @returns the object that lets calls survive the end of the session. */
 export const useReopening = (): Reopening => useSessionContext().reopening;
 
-/** @returns the state of the session, and the methods that change it. */
 export function useSession(): SessionState & SessionStore {
   const { store } = useSessionContext();
   return { ...store, ...useStore(store) };

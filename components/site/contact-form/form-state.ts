@@ -230,7 +230,6 @@ export function missingContact({ contactTouched, values }: FormState): string | 
   return contactTouched ? contactError(values.email, values.phoneNumber) : null;
 }
 
-/** @returns the number of fields that show an error. */
 export function invalidFieldCount(state: FormState): number {
   return Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
 }

@@ -41,7 +41,6 @@ const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['infectedRemoved', 'Sustav'],
 ]);
 
-/** @returns the actor's name. */
 export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' | 'action'>): string =>
   withoutAccount.get(action) ?? (staffEmail === '' ? 'Nepoznat račun' : staffEmail);
 

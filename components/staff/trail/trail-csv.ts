@@ -3,7 +3,6 @@ import { formatCroatianTime } from '#shared/format.ts';
 import { toCsv } from '../parts/csv.ts';
 import { entryTitle, personOf } from './action-title.ts';
 
-/** @returns the entries as a file for spreadsheets. */
 export function trailToCsv(entries: readonly TrailEntry[]): string {
   const rows = entries.map((entry) => [
     formatCroatianTime(entry.at),

@@ -19,7 +19,6 @@ const startOfDay = (day: string, daysLater = 0): string | undefined => {
   return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString();
 };
 
-/** @returns the filters as the provider expects them. */
 export function trailQuery({ staffId, action, firstDay, lastDay }: TrailFilters): TrailQuery {
   return {
     staffId: staffId === '' ? undefined : Number(staffId),

@@ -210,7 +210,6 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         () => true,
         () => false,
       ),
-    /** @returns whether the server has deleted the document. */
     deleteFile: async (fileName: string): Promise<boolean> => {
       const clientToken = token.current();
       if (clientToken === '') {

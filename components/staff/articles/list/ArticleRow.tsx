@@ -17,7 +17,6 @@ interface ArticleRowProps {
   onDelete: () => void;
 }
 
-/** @returns the element id of an article's row. */
 export const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 
 export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {

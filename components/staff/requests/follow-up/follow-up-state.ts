@@ -16,7 +16,6 @@ export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   rejected: 'Odbijeno',
 };
 
-/** @returns a reminder's day as text. */
 export const dayTitle = (day: string): string => formatCroatianDate(`${day}T12:00:00Z`);
 
 /** The states that staff choose from; rejecting is a separate action. */
@@ -25,7 +24,6 @@ export const chosenStates = ['new', 'contacted', 'agreed'] as const satisfies re
 export const isSameFollowUp = (one: FollowUp | undefined, other: FollowUp): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** @returns the request's status that corresponds to its state. */
 export function statusWith(status: string, followUp: FollowUp | undefined): string {
   if (followUp?.state === 'rejected') return 'rejected';
   return followUp !== undefined && status === 'rejected' ? 'completed' : status;

@@ -22,7 +22,6 @@ interface Entry {
 const describe = ({ view, isListBehind }: Entry) =>
   [window.location.pathname + listViewQuery(view), { search: view.filters.search, isListBehind }] as const;
 
-/** @returns the current entry. */
 function readEntry(): Entry {
   const { search, isListBehind } = pageEntryNotes() ?? {};
   return {

@@ -57,7 +57,6 @@ const fieldsIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>('input:not([hidden]), textarea, [contenteditable]') ?? []),
 ];
 
-/** @returns whether the user can type in an element. */
 const isTextField = (element: unknown): boolean =>
   element instanceof Element && element.matches(':read-write');
 

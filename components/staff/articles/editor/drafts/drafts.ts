@@ -121,7 +121,6 @@ export const browserDrafts = {
 
 export type DraftStorage = typeof browserDrafts;
 
-/** @returns the slots of an account's drafts in this browser. */
 export const slotsOf = async (user: User): Promise<string[]> => {
   const account = await accountName(user);
   return (await keptSlots()).filter((slot) => slot.startsWith(`${account}/`));

@@ -50,7 +50,6 @@ type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
 const isPicked = (block: EditorBlock): block is EditorBlock<'image'> & { picked: File } =>
   block.type === 'image' && block.picked !== null;
 
-/** @returns the pictures that still have to be uploaded. */
 export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[] {
   return presentBlocks(blocks)
     .filter(isPicked)

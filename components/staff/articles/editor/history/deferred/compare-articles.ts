@@ -86,7 +86,6 @@ const compareTexts = (earlier: FormattedPart[], later: FormattedPart[]): TextPar
   return parts;
 };
 
-/** @returns the differences between two articles, block by block. */
 export function compareArticles(earlier: ComparedArticle, later: ComparedArticle): ArticleChange {
   const before = new Map(earlier.blocks.map((block) => [block.id, block]));
   const blocks = later.blocks.map((block): BlockChange => {

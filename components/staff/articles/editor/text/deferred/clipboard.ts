@@ -109,7 +109,6 @@ export function prepareHtml(html: string): string {
   return body.innerHTML.replaceAll(/\u2028+\s*(?=<\/(?:p|li|div|h\d)>|$)/g, '');
 }
 
-/** @returns a line, split at its line breaks. */
 function splitLine(line: Node): Node[] {
   const lines: Node[][] = [[]];
   line.forEach((node) => {
@@ -153,5 +152,4 @@ export function plainLines(text: string, $at: ResolvedPos): Slice {
   return new Slice(Fragment.from(lines), 1, 1);
 }
 
-/** @returns a selection as plain text. */
 export const plainText = ({ content }: Slice): string => content.textBetween(0, content.size, '\n');

@@ -29,7 +29,6 @@ interface LinkRange {
   to: number;
 }
 
-/** @returns the links of a line with their ranges. */
 const linksOf = ({ line, position }: Place): LinkRange[] => {
   const links: LinkRange[] = [];
   line.forEach((node, offset) => {
@@ -53,7 +52,6 @@ const selectedLink = (state: EditorState): LinkRange | undefined => {
   );
 };
 
-/** @returns the formatting at the selection. */
 export function formattingOf(state: EditorState): Formatting {
   const { selection, storedMarks, doc } = state;
   const lists = new Set(selectedLines(state).map(({ line }) => listOfLine(line)));
