@@ -21,6 +21,11 @@ test('a wrong value is refused with the words the form shows', () => {
   );
 });
 
+test('the name of an erased draft can be saved, no other name without letters', () => {
+  expect(readFieldUpdate({ fullName: '—' }).value).toBe('—');
+  expect(() => readFieldUpdate({ fullName: '. .' })).toThrow('fullName: Questo campo è obbligatorio');
+});
+
 test('a phone number in another format is kept in a draft, in its normal form', () => {
   expect(readFieldUpdate({ phoneNumber: '+41 79 123 45 67' }).value).toBe('41791234567');
   expect(readFieldUpdate({ phoneNumber: '02 1234567' }).value).toBe('39021234567');
@@ -33,6 +38,7 @@ test('a phone number in another format is kept in a draft, in its normal form', 
 test.each([
   [{}, null],
   [{ fullName: ' ' }, 'fullName: Questo campo è obbligatorio'],
+  [{ fullName: '—' }, 'fullName: Questo campo è obbligatorio'],
   [{ message: '' }, 'message: Questo campo è obbligatorio'],
   [{ email: 'a@b' }, 'email: Email non valida'],
   [{ phoneNumber: '123' }, 'phoneNumber: Numero di telefono non valido'],

@@ -9,15 +9,18 @@ import {
 } from './contact-form.ts';
 
 describe('full name', () => {
-  test.each(['', '   '])('%j is missing', (value) => {
+  test.each(['', '   ', '—', '. .', '«»', '👍', '\u0301'])('%j is missing', (value) => {
     expect(fieldError('fullName', value)).toBe('Questo campo è obbligatorio');
   });
   test('a digit is named as the problem', () => {
     expect(fieldError('fullName', 'Maria 2')).toBe('Il nome non può contenere numeri');
   });
-  test.each(['Maria Rossi', "Niccolò D'Angelo", 'Šárka'])('%s is accepted', (value) => {
-    expect(fieldError('fullName', value)).toBeNull();
-  });
+  test.each(['Maria Rossi', "Niccolò D'Angelo", 'Šárka', 'Ng', '李', 'Ёлка', 'أمل'])(
+    '%s is accepted',
+    (value) => {
+      expect(fieldError('fullName', value)).toBeNull();
+    },
+  );
 });
 
 describe('email', () => {
@@ -76,6 +79,8 @@ test('a form is submittable only when name, phone and message are there and noth
   };
   expect(isSubmittable(good)).toBe(true);
   expect(isSubmittable({ ...good, fullName: 'Maria 2' })).toBe(false);
+  expect(isSubmittable({ ...good, fullName: '—' })).toBe(false);
+  expect(neededForSending({ ...good, fullName: '—' })).toEqual(['il nome e cognome']);
   expect(isSubmittable({ ...good, email: 'a@b' })).toBe(false);
   expect(isSubmittable({ ...good, phoneNumber: '' })).toBe(false);
   expect(isSubmittable({ ...good, phoneNumber: '17021234567' })).toBe(false);

@@ -34,10 +34,16 @@ const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const isBlank = (value: string) => value.trim() === '';
 
+/** Replaces the name of an erased draft, because a draft may not contain an empty name. */
+export const erasedName = '—';
+
 const fullNameError = (value: string): string | null => {
-  if (isBlank(value)) return messages.required;
-  return /\d/.test(value) ? messages.nameHasDigits : null;
+  if (/\d/.test(value)) return messages.nameHasDigits;
+  return /\p{L}/u.test(value) ? null : messages.required;
 };
+
+const fullNameDraftError = (value: string): string | null =>
+  value === erasedName ? null : fullNameError(value);
 
 const emailError = (value: string): string | null =>
   value === '' || simpleAddress.test(value) ? null : messages.emailInvalid;
@@ -73,7 +79,7 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
   fullName: {
     maxLength: 200,
     required: 'il nome e cognome',
-    format: { error: fullNameError, corrected: 'un nome senza numeri' },
+    format: { error: fullNameError, draftError: fullNameDraftError, corrected: 'un nome senza numeri' },
   },
   email: { maxLength: 254, format: { error: emailError, corrected: 'un’email valida, oppure nessuna' } },
   phoneNumber: {
@@ -141,8 +147,8 @@ export function neededForSending(values: ContactFormValues): string[] {
   return contactFormFields
     .map((field) => {
       const { required, format } = fieldRules[field];
-      if (isBlank(values[field]) && required !== undefined) return required;
       const error = fieldError(field, values[field]);
+      if (required !== undefined && (isBlank(values[field]) || error === messages.required)) return required;
       if (error === messages.hiddenCharacters) return 'un testo senza caratteri invisibili';
       return error === null ? undefined : format?.corrected;
     })

@@ -109,7 +109,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
             {...control}
             {...typedIn('fullName', { state, form })}
             // For browsers without scripts; with scripts the form validates.
-            pattern="[^0-9]+"
+            pattern="[^0-9]*\p{L}[^0-9]*"
             title="Il nome non può contenere numeri"
             autoComplete="name"
           />
