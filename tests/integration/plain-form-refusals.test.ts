@@ -216,6 +216,20 @@ describe('the draft of a form without scripts', () => {
     expect(sentDocuments(stack)).toEqual([['b.pdf']]);
   });
 
+  test('whose document was removed elsewhere is shown as it is; the next press sends it', async () => {
+    const stack = await startStack({ env });
+    const page = await begin(stack);
+    stack.provider.forms.byToken.get(String(page['clientToken']))?.files.delete('a.pdf');
+    const answer = await postPlainForm(stack.website.origin, { ...page, message: 'Ecco' }, [pdf('b.pdf')]);
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(textIn(html)).toContain('Nella bozza non ci sono più questi documenti: a.pdf.');
+    const next = formIn(html);
+    expect(next).toMatchObject({ kept: 'b.pdf', clientToken: page['clientToken'] });
+    expect((await postPlainForm(stack.website.origin, next)).status).toBe(303);
+    expect(sentDocuments(stack)).toEqual([['b.pdf']]);
+  });
+
   test('with a token that nobody issued has expired, however long the token is', async () => {
     const stack = await startStack({ env });
     for (const clientToken of ['x', 'x'.repeat(200), 'x'.repeat(201), 'x'.repeat(30_000), 'è'.repeat(9000)]) {

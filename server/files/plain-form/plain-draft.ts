@@ -17,6 +17,9 @@ const storeFailed = 'Il server non è riuscito a conservare il file. Riprova tra
 const alreadySent =
   'Questa richiesta è già stata inviata: la clinica l’ha ricevuta. Per mandarne un’altra premi di nuovo il pulsante.';
 
+const removed = (names: readonly string[]) =>
+  `Nella bozza non ci sono più questi documenti: ${names.join(', ')}. Allegali di nuovo, oppure invia la richiesta così.`;
+
 /** The draft of a form without scripts. The first document creates it, and the returned page contains its token. */
 export interface PlainDraft {
   /** '' if there is no draft yet. */
@@ -32,19 +35,24 @@ const throwUnless = (isExpected: boolean, error: unknown) => {
 /** Milliseconds before a refusal without a code of the contract is checked by another call. */
 const laterMilliseconds = 2000;
 
-/** Deletes documents whose checkboxes are unticked. @returns the names of the others. @throws ApiError. */
+/**
+ * Deletes documents whose checkboxes are unticked.
+ * @returns the names of the others, with a refusal if ticked ones do not exist any more. @throws ApiError.
+ */
 async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, refusal }: PlainFormBody) {
   const { clientContactFormState } = await api.call('getFormState', { params: { clientToken } });
   const files = clientContactFormState.files?.map(({ name }) => name) ?? kept;
+  const missing = kept.filter((name) => !files.includes(name));
+  const lost = missing.length === 0 ? null : { statusCode: 409, problem: removed(missing) };
   // A body that was not read to its end may lack checkboxes, so nothing is deleted.
-  if (refusal) return files;
+  if (refusal) return { files, refusal: lost };
   for (const fileName of files.filter((name) => !kept.includes(name)))
     await api
       .call('deleteFormFile', { params: { clientToken, fileName } })
       .catch((error: unknown) =>
         throwUnless(error instanceof ApiError && error.code === 'FILE_NOT_FOUND', error),
       );
-  return files.filter((name) => kept.includes(name));
+  return { files: files.filter((name) => kept.includes(name)), refusal: lost };
 }
 
 const noDraft = (problem: string) => ({ clientToken: '', files: [], refusal: { statusCode: 409, problem } });
@@ -65,7 +73,7 @@ export async function openPlainDraft(
   // No provider has issued such a token, and a very long one does not fit into a URL.
   if (!Value.Check(ClientToken, clientToken)) return noDraft(documentsLost(form.kept));
   try {
-    return { clientToken, files: await readDraft(request, clientToken, form), refusal: null };
+    return { clientToken, ...(await readDraft(request, clientToken, form)) };
   } catch (error) {
     throwUnless(mayBeGone(error), error);
     if (!isGone(error)) await setTimeout(laterMilliseconds);
