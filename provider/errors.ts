@@ -41,6 +41,7 @@ const catalogue = {
 
   FORM_NOT_FOUND: [404, 'There is no open form with this clientToken'],
   FORM_CLOSED: [409, 'The form was already submitted: start a new one'],
+  FORM_CHANGED: [409, 'The form has changed since this revision: read it again'],
   FORM_NOT_SENT: [409, 'Ovaj upit još nije poslan: posjetitelj ga možda još piše.'],
   HEALTH_CONSENT: [400, healthConsentRefusals.missing],
   ERASE_LINK_INVALID: [404, 'A questo link non corrisponde più nessuna richiesta.'],

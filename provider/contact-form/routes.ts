@@ -42,6 +42,12 @@ const withCleanName = <Body extends { fileName: string }>(body: Body): Body => (
   fileName: cleanFileName(body.fileName),
 });
 
+/** @returns a text that is the same as long as a draft has the same fields and documents. */
+const revisionOf = async (connection: Connection, form: FormRow): Promise<string> => {
+  const files = await listFormFiles(connection, form.id);
+  return hashToken(JSON.stringify([formValues(form), files.map(({ name }) => name)]));
+};
+
 /** Serves the calls on the visitor's draft and on the list for staff (docs/product.md, 7.2). */
 export function contactFormRoutes(api: Api, context: Context): void {
   const { config, clock, database, requireRoom, eraseSecret, onSubmitted, onRemoved } = context;
@@ -74,7 +80,8 @@ export function contactFormRoutes(api: Api, context: Context): void {
     // A submitted request is no longer a draft, so the page starts a new one.
     if (!form || isClosed(form)) throw new ProviderError('FORM_NOT_FOUND');
     const files = (await listFormFiles(db, form.id)).map(({ name }) => ({ name }));
-    return { clientContactFormState: { ...formValues(form), files }, takesPhone: true };
+    const clientContactFormState = { ...formValues(form), files };
+    return { clientContactFormState, revision: await revisionOf(db, form), takesPhone: true };
   });
 
   serve(api, 'saveFormField', async ({ body }) => {
@@ -92,12 +99,14 @@ export function contactFormRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'submitForm', async ({ body }) => {
-    const { clientToken, healthConsent } = body;
+    const { clientToken, healthConsent, revision } = body;
     const untouched = await mayBegin(context, clientToken);
     const confirmation = await db.transaction().execute(async (tx) => {
       const form = await closeForm(tx, clock, clientToken);
       // A missing field throws, and the rollback leaves the draft open.
       if (form) {
+        if (revision !== undefined && revision !== (await revisionOf(tx, form)))
+          throw new ProviderError('FORM_CHANGED');
         assertSubmittable(formValues(form));
         await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
         await closeLinks(tx, [form.token_hash]);

@@ -35,6 +35,10 @@ export function limitText(error: unknown): string | null {
   return error.status === 429 ? `${tooMany} ${wait}` : null;
 }
 
+/** @returns the message about parts of the form that another tab or device has changed. */
+export const changedElsewhere = (parts: readonly string[]): string =>
+  `La bozza è stata cambiata in un’altra scheda o su un altro dispositivo: ${parts.join(', ')}. Ora il modulo mostra i dati salvati: controlla e invia di nuovo.`;
+
 /** Messages about the form as a whole, as shown to the visitor. */
 export const formProblems = {
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',

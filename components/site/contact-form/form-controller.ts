@@ -103,6 +103,12 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     draft.save(field);
   };
 
+  /** Follows another tab that has sent the request. Its content is not what this tab shows. */
+  const followSent = () => {
+    clearForm();
+    dispatch({ type: 'submitted' });
+  };
+
   return {
     getState,
     subscribe: store.subscribe,
@@ -173,8 +179,9 @@ export function createFormController({ api, storage, clock, limits, consentVersi
 
     /** Called by the button 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
     startAgain: () => {
-      draft.startAgain();
+      const { values } = getState();
       clearForm();
+      draft.startAgain(values);
     },
 
     /** Deletes the draft from the server and the browser. @returns whether nothing is left. */
@@ -196,15 +203,22 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     storageChanged: (key: string | null, value: string | null) => {
       const { phase } = getState();
       if (key === storageKeys.submitted && value === 'true') {
-        stopBackgroundWork();
-        dispatch({ type: 'submitted' });
+        if (phase !== 'submitted') followSent();
       } else if (phase === 'submitted') {
         if (key === storageKeys.submitted || key === null) clearForm();
       } else if (key === storageKeys.files && value !== null) {
-        dispatch({ type: 'filesReplaced', files: parseStoredFiles(value) });
+        // The list of a request that is being sent is the one that was compared with the server's.
+        if (phase === 'editing') dispatch({ type: 'filesReplaced', files: parseStoredFiles(value) });
       } else if ((key === storageKeys.clientToken && !value) || key === null) {
-        draft.erasedElsewhere();
+        draft.droppedElsewhere(value === null);
       }
+    },
+
+    /** Called when the page is shown again. Other tabs and devices may have changed, erased or sent the draft. */
+    refresh: async (): Promise<void> => {
+      if (!started || getState().phase !== 'editing') return;
+      if (storage.isSubmitted()) followSent();
+      else await draft.refresh();
     },
 
     /**

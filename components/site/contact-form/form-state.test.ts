@@ -95,14 +95,14 @@ test('what is missing is named in the order of the form', () => {
 });
 
 describe('restoring', () => {
-  test('fills empty fields only', () => {
-    const state = after(...typed('message', 'il mio'), {
+  test('takes what is stored, and what was emptied as well', () => {
+    const state = after(...typed('message', 'il mio'), ...typed('fullName', 'Anna'), {
       type: 'restored',
-      values: { message: 'il loro', email: 'a@b.it' },
+      values: { fullName: '', email: 'a@b.it' },
     });
-    expect(state.values).toMatchObject({ message: 'il mio', email: 'a@b.it' });
-    expect(state.saves).toMatchObject({ message: 'unsaved', email: 'saved' });
-    expect(state.hasDraft).toBe(true);
+    expect(state.values).toMatchObject({ fullName: '', message: 'il mio', email: 'a@b.it' });
+    expect(state.saves).toMatchObject({ fullName: 'unsaved', message: 'unsaved', email: 'saved' });
+    expect(state).toMatchObject({ hasDraft: true, errors: {} });
   });
   test('judges what it brings back', () => {
     expect(after({ type: 'restored', values: { email: 'a@b' } }).errors).toEqual({

@@ -125,8 +125,10 @@ const restore = (state: FormState, restored: Partial<ContactFormValues>): FormSt
   let next = state;
   for (const field of contactFormFields) {
     const value = restored[field];
-    if (!value || next.values[field] !== '') continue;
-    next = validate({ ...withValue(next, field, value, 'saved'), started: true, hasDraft: true }, field);
+    if (value === undefined || value === next.values[field]) continue;
+    const isEmpty = value === '';
+    next = withValue(next, field, value, isEmpty ? 'unsaved' : 'saved');
+    next = validate({ ...next, started: true, hasDraft: next.hasDraft || !isEmpty }, field);
   }
   return next;
 };

@@ -2,14 +2,22 @@ import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import type { Draft } from './draft/draft.ts';
-import { formProblems, submitProblem, type Log } from './failures.ts';
+import { changedElsewhere, formProblems, submitProblem, type Log } from './failures.ts';
 import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
   draft: Pick<
     Draft,
-    'token' | 'abandon' | 'isLost' | 'isSent' | 'saveAllNow' | 'saveFailure' | 'markSubmitted'
+    | 'token'
+    | 'abandon'
+    | 'adoptStored'
+    | 'revision'
+    | 'isLost'
+    | 'isSent'
+    | 'saveAllNow'
+    | 'saveFailure'
+    | 'markSubmitted'
   >;
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
@@ -58,20 +66,36 @@ export function createSubmission({
     const { phase, problem } = store.get();
     if (phase !== 'submitting') return problem ?? documentsLost([]);
     const clientToken = await draft.token();
+    let isSending = false;
     try {
+      const changed = await draft.adoptStored(clientToken).catch((error: unknown) => {
+        // A sent draft cannot be read.
+        if (unanswered === clientToken && mayBeGone(error)) return [];
+        throw error;
+      });
+      if (changed.length > 0) return changedElsewhere(changed);
+      isSending = true;
+      const revision = draft.revision();
       const answer = await api.call('submitForm', {
-        body: { clientToken, ...(consentVersion !== null && { healthConsent: consentVersion }) },
+        body: {
+          clientToken,
+          ...(consentVersion !== null && { healthConsent: consentVersion }),
+          ...(revision !== undefined && { revision }),
+        },
       });
       return { closed: says(answer, 'closed'), confirmation: says(answer, 'confirmation') };
     } catch (error) {
       const isRefused = unanswered === clientToken && mayBeGone(error);
       if (isRefused && (await draft.isSent(clientToken))) return { closed: true, confirmation: false };
       log('Submitting the form failed.', error);
+      // Another tab or device has been faster. What it has changed is shown.
+      if (again && error instanceof ApiError && error.code === 'FORM_CHANGED') return attempt(false);
       if (again && (await draft.isLost(error, clientToken))) {
         draft.abandon(clientToken);
         return attempt(false);
       }
-      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) unanswered = clientToken;
+      if (isSending && error instanceof ApiError && (error.status === 0 || error.status >= 500))
+        unanswered = clientToken;
       return submitProblem(error);
     }
   };
@@ -82,6 +106,8 @@ export function createSubmission({
     store.dispatch({ type: 'submitStarted' });
     const isUploaded = await uploadsSettled();
     const outcome = isUploaded ? await attempt(true).catch(submitProblem) : formProblems.upload;
+    // Another tab has sent the same draft meanwhile.
+    if (store.get().phase === 'submitted') return;
     if (typeof outcome === 'string') {
       store.dispatch({ type: 'failed', problem: outcome });
       return;

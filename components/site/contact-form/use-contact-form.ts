@@ -126,10 +126,13 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     // A hidden page on a phone may never be shown again. Some browsers fire only one of the two events.
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') form.keep();
+      else void form.refresh();
     };
     window.addEventListener('storage', onStorage, { signal });
     window.addEventListener('online', () => void form.reconnect(), { signal });
     window.addEventListener('pagehide', form.keep, { signal });
+    // A page that the browser had kept has missed the storage events.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void form.refresh(), { signal });
     document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => shown.abort();
   }, [form]);

@@ -31,7 +31,12 @@ export const contactFormCalls = {
     path: '/contact-form/clientContactFormState/:clientToken',
     ...forAnyone('Returns a draft', 404),
     params: Type.Object({ clientToken: ClientToken }),
-    answer: Type.Object({ clientContactFormState: form.ContactFormState, ...takesPhone }),
+    answer: Type.Object({
+      clientContactFormState: form.ContactFormState,
+      // Identifies the content of the draft. With it, exactly this content is submitted. Optional for providers.
+      revision: Nullish(Type.String()),
+      ...takesPhone,
+    }),
   },
   saveFormField: {
     method: 'PUT',
@@ -52,7 +57,7 @@ export const contactFormCalls = {
   submitForm: {
     method: 'POST',
     path: '/contact-form/submit-form',
-    ...forAnyone('Submits a draft as a request', 404),
+    ...forAnyone('Submits a draft as a request; 409 if it has another revision', 404, 409),
     creates: 'request',
     // With any other status, the form has not been submitted (docs/product.md, 3.5).
     successStatus: 200,
@@ -60,6 +65,8 @@ export const contactFormCalls = {
       clientToken: ClientToken,
       // Version of the consent text, if the clinic asks for consent. Optional for providers (docs/product.md, 7.4).
       [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
+      // Only if the provider has sent one.
+      revision: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     answer: Anything,
   },

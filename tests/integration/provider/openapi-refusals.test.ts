@@ -204,6 +204,10 @@ const own: Record<string, Case> = {
   '403 beginSecondFactor': withBody('PASSWORD_WRONG', { currentPassword: 'wrong' }),
   '403 confirmSecondFactor': withBody('CODE_WRONG', { code: '000000' }),
   '404 getPhoneLink': ['FORM_NOT_FOUND', conflicting],
+  '409 submitForm': [
+    'FORM_CHANGED',
+    async (name) => call(name, { body: { ...(await newInput(name)).body, revision: 'older' } }),
+  ],
   '409 joinPhoneLink': [
     'PHONE_LINK_TAKEN',
     (name) => {

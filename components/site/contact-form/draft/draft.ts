@@ -1,17 +1,20 @@
+import { isGone } from '#shared/contract/api-error.ts';
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { ContactFormState } from '#shared/contract/contact-form.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import {
   contactFormFields,
   draftFieldError,
+  erasedName,
   normalValue,
   type ContactFormField,
+  type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
 import type { Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
 import type { DraftFile, DraftStorage } from './draft-storage.ts';
 import { createFieldSaver, type Clock } from './field-saver.ts';
-import { reconcileFiles, restoredValues } from './saved-state.ts';
+import { reconcileFiles, storedValues } from './saved-state.ts';
 import { createServerDraft } from './server-draft.ts';
 
 interface Dependencies {
@@ -22,11 +25,17 @@ interface Dependencies {
   log: Log;
 }
 
-/**
- * @returns the value that erases a field: '', or '—' if a draft may not contain an empty value, which providers would
- *   refuse.
- */
-const blank = (field: ContactFormField) => (draftFieldError(field, '') === null ? '' : '—');
+/** @returns the value that erases a field. Providers would refuse an empty name. */
+const blank = (field: ContactFormField) => (field === 'fullName' ? erasedName : '');
+
+/** The visitor's names of the fields, for a message. */
+const partNames: Record<ContactFormField, string> = {
+  fullName: 'nome',
+  email: 'email',
+  phoneNumber: 'numero di telefono',
+  service: 'servizio',
+  message: 'messaggio',
+};
 
 /**
  * The visitor's draft (docs/product.md, 3.3). Saves the form's fields to the server, restores them, keeps the list of
@@ -49,9 +58,9 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
   /** True if the provider closed the draft when the request was sent. */
   let closed = false;
-  /** The token of a draft whose content has not been fetched yet; '' if there is nothing to restore. */
+  /** The token of a draft whose content is to be fetched; '' if there is nothing to restore. */
   let unrestored = '';
-  let restoreDelay = 5000;
+  let restoreDelay = 0;
   let cancelRestore: (() => void) | null = null;
 
   const isSaved = (field: ContactFormField) =>
@@ -96,29 +105,63 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     void saveAll();
   };
 
+  /**
+   * Reads the draft, which another tab or device may have changed. Fields without unsaved input take the server's
+   * values, and the list of documents becomes the server's.
+   * @returns what the form now shows differently, for the visitor. @throws ApiError
+   */
+  const adoptStored = async (clientToken: string): Promise<string[]> => {
+    const asked = store.get().files;
+    const isUnchanged = saver.watch();
+    const state = await server.fetchState(clientToken);
+    if (token.current() !== clientToken) return [];
+    const { values, files } = store.get();
+    const stored = storedValues(state);
+    const changed = contactFormFields.filter(isUnchanged).filter((field) => {
+      const value = normalValue(field, stored[field]);
+      const shown = normalValue(field, values[field]);
+      const isAdopted = shown !== value && saver.isSaved(field, shown);
+      saver.markSaved(field, value);
+      return isAdopted;
+    });
+    store.dispatch({
+      type: 'restored',
+      values: Object.fromEntries(changed.map((field) => [field, stored[field]])),
+    });
+    setFiles(reconcileFiles(clientToken, state.files, files, asked));
+    const names = new Set(files.map(({ fileName }) => fileName));
+    const listed = store.get().files;
+    const isSameList = listed.length === names.size && listed.every(({ fileName }) => names.has(fileName));
+    return [...changed.map((field) => partNames[field]), ...(isSameList ? [] : ['documenti'])];
+  };
+
   const fetchAndRestore = async (): Promise<void> => {
     const clientToken = unrestored;
     if (clientToken === '') return;
     const asked = store.get().files;
-    const saved = await server.fetchState(clientToken);
-    if (token.current() !== clientToken) return;
-    if (saved === 'unavailable') {
+    try {
+      await adoptStored(clientToken);
+      if (unrestored === clientToken) unrestored = '';
+    } catch (error) {
+      if (token.current() !== clientToken) return;
+      if (isGone(error)) {
+        unrestored = '';
+        if (store.get().started) return abandon(clientToken);
+        token.forget(clientToken);
+        return setFiles(store.get().files.filter((file) => !asked.includes(file)));
+      }
+      log('Fetching the saved form failed.', error);
       cancelRestore?.();
       cancelRestore = clock.after(restoreDelay, () => void fetchAndRestore());
       restoreDelay = Math.min(restoreDelay * 2, 60_000);
-      return;
     }
-    unrestored = '';
-    const { files } = store.get();
-    if (saved === 'gone') {
-      token.forget(clientToken);
-      setFiles(files.filter((file) => !asked.includes(file)));
-      return;
-    }
-    const values = restoredValues(saved);
-    for (const field of contactFormFields) saver.markSaved(field, normalValue(field, values[field] ?? ''));
-    store.dispatch({ type: 'restored', values });
-    setFiles(reconcileFiles(clientToken, saved.files, files, asked));
+  };
+
+  const open = (clientToken: string): Promise<void> => {
+    token.adopt(clientToken);
+    unrestored = clientToken;
+    restoreDelay = 5000;
+    return fetchAndRestore();
   };
 
   /**
@@ -172,6 +215,18 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
 
     saveFailure: server.saveFailure,
 
+    adoptStored,
+    revision: server.revision,
+    /** Called when the page is shown again. Reads the draft, or the one that another tab has begun meanwhile. */
+    refresh: async (): Promise<void> => {
+      // The draft of a sent request is not this form's draft until the provider accepts it again.
+      if (!token.isDoubted()) await open(token.current());
+      const stored = storage.clientToken();
+      if (stored === '' || stored === token.current()) return;
+      saver.forgetSaved();
+      await open(stored);
+    },
+
     /**
      * Restores the draft of the stored token. Fills empty fields with its texts and merges its list of documents with
      * the browser's. Silently forgets a draft that the server does not know.
@@ -181,15 +236,12 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     restore: async (begun?: string): Promise<void> => {
       if (begun) {
         // Makes other tabs stop using the previously stored draft.
-        if (storage.clientToken() !== begun) storage.clear();
+        if (storage.clientToken() !== begun) storage.setClientToken('');
         storage.setClientToken(begun);
         storage.setFiles(store.get().files);
       }
       const stored = begun || storage.clientToken();
-      if (stored === '') return;
-      token.adopt(stored);
-      unrestored = stored;
-      await fetchAndRestore();
+      if (stored !== '') await open(stored);
     },
 
     upload: server.upload,
@@ -213,13 +265,21 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       // A save that arrived after the erasure would undo it.
       await saver.cancel();
       if (token.current() !== '' && !(await eraseOnServer())) return false;
-      token.forget(token.current());
       storage.clear();
+      token.forget(token.current());
       return true;
     },
-    /** Called when another tab has erased the draft. The next save creates a new draft. */
-    erasedElsewhere: (): void => {
+    /**
+     * Called when another tab has stopped using the draft. The next save creates a new draft.
+     * @param isErased whether that tab has erased the draft. Then nothing of it stays here.
+     */
+    droppedElsewhere: (isErased: boolean): void => {
       token.forget(token.current());
+      if (isErased) {
+        const erased = contactFormFields.filter(isSaved);
+        store.dispatch({ type: 'restored', values: Object.fromEntries(erased.map((field) => [field, ''])) });
+        store.dispatch({ type: 'filesReplaced', files: [] });
+      }
       saver.forgetSaved();
     },
 
@@ -231,11 +291,15 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     /**
      * Starts another request. Removes the browser's keys, and keeps the token in memory for as long as the server
      * accepts it (docs/product.md, 3.5). If the draft is closed, the next save obtains a new token.
+     * @param sent the values of the sent request, which a draft that is still open contains.
      */
-    startAgain: (): void => {
+    startAgain: (sent: ContactFormValues): void => {
       storage.clear();
       if (closed) token.adopt('');
-      else token.doubt();
+      else {
+        token.doubt();
+        for (const field of contactFormFields) saver.markSaved(field, normalValue(field, sent[field]));
+      }
       closed = false;
     },
     /** Called when another tab has emptied or sent the form. Stops saving. */

@@ -133,9 +133,17 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     endWait: () => {
       serverWait = null;
     },
-    /** Records a value that the server already has, unless the field has been saved since. */
+    /** @returns a test of whether a field has not been saved since now, so that a draft read meanwhile is not older. */
+    watch: () => {
+      const before = { ...saved };
+      const mine = wanted;
+      const busy = new Set(wanted.keys());
+      return (field: ContactFormField): boolean =>
+        mine === wanted && !busy.has(field) && !wanted.has(field) && saved[field] === before[field];
+    },
+    /** Records a value that the server has. */
     markSaved: (field: ContactFormField, value: string) => {
-      saved[field] ??= value;
+      saved[field] = value;
     },
     /** Sends waiting values immediately, for example when the network is back. */
     retryNow,

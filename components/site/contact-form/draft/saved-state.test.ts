@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconcileFiles, restoredValues } from './saved-state.ts';
+import { reconcileFiles, storedValues } from './saved-state.ts';
 
 const local = (fileName: string) => ({ fileName, link: `/local/${fileName}` });
 
@@ -22,11 +22,18 @@ test('a provider that tells no files changes nothing', () => {
   expect(reconcileFiles('t', null, current, current)).toBe(current);
 });
 
-test('only what holds something is restored, the phone number as it is shown', () => {
+test('a saved draft is shown with its phone number in groups, and without what holds nothing', () => {
   expect(
-    restoredValues({ fullName: 'Maria', email: '', message: null, phoneNumber: '+39 333 1234567' }),
+    storedValues({ fullName: 'Maria', email: '', message: null, phoneNumber: '+39 333 1234567' }),
   ).toEqual({
     fullName: 'Maria',
+    email: '',
     phoneNumber: '+39 333 123 4567',
+    service: '',
+    message: '',
   });
+});
+
+test('the name of an erased draft is none', () => {
+  expect(storedValues({ fullName: '—' }).fullName).toBe('');
 });

@@ -1,18 +1,17 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { erasedName, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import type { DraftFile } from './draft-storage.ts';
 
-/** @returns the non-empty fields of a saved draft, as the form shows them. */
-export function restoredValues(state: ContactFormState): Partial<ContactFormValues> {
-  const values: Partial<ContactFormValues> = {};
-  for (const field of contactFormFields) {
-    const value = state[field];
-    if (value) values[field] = field === 'phoneNumber' ? formatPhone(value) : value;
-  }
-  return values;
+/** @returns the fields of a saved draft, as the form shows them. */
+export function storedValues(state: ContactFormState): ContactFormValues {
+  return mapFields((field) => {
+    const value = state[field] ?? '';
+    if (field === 'phoneNumber') return formatPhone(value);
+    return field === 'fullName' && value === erasedName ? '' : value;
+  });
 }
 
 /** @returns a document that the server lists, with the website's link to it. */

@@ -36,6 +36,7 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
     /** Uses a token that another page or tab obtained. */
     adopt: (token: string) => {
       current = token;
+      doubted = false;
     },
     /** @returns the token in use, or a new one. @throws what `initialize` throws; the next call tries again. */
     get: (): Promise<string> => {
@@ -107,9 +108,14 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
     if (token.forget(clientToken)) onLost();
   };
 
+  /** The revision of the draft that was read last; undefined if the provider has none. */
+  let revision: string | undefined;
+
+  /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
     if (answer.takesPhone) onTakesPhone();
+    revision = answer.revision ?? undefined;
     return answer.clientContactFormState;
   };
 
@@ -225,18 +231,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         return false;
       }
     },
-    /**
-     * @returns the server's draft; 'gone' if the server does not know the draft, 'unavailable' if the call failed
-     *   otherwise.
-     */
-    fetchState: async (clientToken: string): Promise<ContactFormState | 'gone' | 'unavailable'> => {
-      try {
-        return await fetchState(clientToken);
-      } catch (error) {
-        if (isGone(error)) return 'gone';
-        log('Fetching the saved form failed.', error);
-        return 'unavailable';
-      }
-    },
+    fetchState,
+    revision: () => revision,
   };
 }

@@ -103,6 +103,7 @@ describe('the link of a phone, on the computer', () => {
     expect(form.getState()).toMatchObject({ phase: 'editing', problem: expect.stringContaining('telefono') });
     expect(server.calls).not.toContain('submitForm');
     answer({ arriving: [], files: named('a.jpg') });
+    server.drafts.get('token-1')?.files.push('a.jpg');
     await form.submit();
     expect(form.getState()).toMatchObject({ phase: 'submitted', received: 1 });
     expect(link.get().arriving).toEqual([]);

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { pdf } from '../support/documents.ts';
+import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/staff-login.ts';
+import { openForm } from './contact-form-steps.ts';
+
+/** Milliseconds for which a finger holds a key or a button. */
+const held = { delay: 80 };
+
+type QuoteForm = Awaited<ReturnType<typeof openForm>>;
+
+/** Replaces the text of a field by real keys, leaves it, and waits until it is saved. */
+async function enter(form: QuoteForm, name: string, field: Locator, text: string): Promise<void> {
+  await field.click(held);
+  await field.press('ControlOrMeta+a');
+  await form.saving(name, async () => {
+    if (text === '') await field.press('Backspace', held);
+    else await field.pressSequentially(text, { delay: 20 });
+    await field.press('Tab', held);
+  });
+}
+
+/** Opens the form of the home page and fills it in. */
+async function begin(page: Page): Promise<QuoteForm> {
+  const form = await openForm(page);
+  await enter(form, 'fullName', form.name, 'Anna Prova');
+  await enter(form, 'phoneNumber', form.phone, '347 555 2222');
+  await enter(form, 'message', form.message, 'Vorrei un preventivo');
+  return form;
+}
+
+/** Opens the form of another page in a new tab. */
+const openTab = async (page: Page): Promise<QuoteForm> =>
+  openForm(await page.context().newPage(), '/service/Impianti%20Dentali');
+
+/** @returns the newest request as staff see it. */
+async function newestRequest(staffPage: Page) {
+  await logIn(staffPage);
+  const { contactForms } = await (await staffPage.request.get('/api/contact-form/all')).json();
+  const { fullName, phoneNumber, status, files } = await (
+    await staffPage.request.get(`/api/staff/forms/${contactForms[0].id}`)
+  ).json();
+  return { fullName, phoneNumber, status, files: files.map(({ name }: { name: string }) => name) };
+}
+
+test('a number that another tab has changed is shown before it is sent, and is the one that is thanked for', async ({
+  page,
+  visitor,
+}) => {
+  const form = await begin(page);
+  const other = await openTab(page);
+  await expect(other.phone).toHaveValue('+39 347 555 2222');
+  await enter(other, 'phoneNumber', other.phone, '348 555 9999');
+  await other.phone.page().close();
+
+  await page.bringToFront();
+  await form.submit.click(held);
+  await expect(form.form).toContainText('altro dispositivo: numero di telefono.');
+  await expect(form.phone).toHaveValue('+39 348 555 9999');
+  await form.submit.click(held);
+  await expect(form.thanks).toBeVisible();
+  await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 348 555 9999');
+  expect(await newestRequest(visitor)).toMatchObject({ status: 'completed', phoneNumber: '393485559999' });
+});
+
+test('a number that another tab has emptied is asked for', async ({ page, visitor }) => {
+  const form = await begin(page);
+  const other = await openTab(page);
+  await enter(other, 'phoneNumber', other.phone, '');
+
+  await page.bringToFront();
+  await form.submit.click(held);
+  await expect(form.phone).toHaveValue('');
+  await expect(form.form).toContainText('Per inviare manca ancora: il numero di telefono.');
+  await expect(form.submit).toBeDisabled();
+  await enter(form, 'phoneNumber', form.phone, '347 555 2222');
+  await form.submit.click(held);
+  await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 347 555 2222');
+  // The other tab thanks too, and says nothing of what it had shown itself.
+  await expect(other.thanks).toBeVisible();
+  await expect(other.thanks.page().getByText('Ti chiamiamo durante')).toBeVisible();
+  expect(await newestRequest(visitor)).toMatchObject({ status: 'completed', phoneNumber: '393475552222' });
+});
+
+test('a draft that another device has deleted is not sent, neither its name nor its documents', async ({
+  page,
+  visitor,
+}) => {
+  const form = await begin(page);
+  await form.attach(pdf('lastra.pdf'));
+  await expect(form.documents).toHaveCount(1);
+  const token = await page.evaluate(() => localStorage.getItem('clientToken') ?? '');
+  await visitor.addInitScript((clientToken) => localStorage.setItem('clientToken', clientToken), token);
+  await openForm(visitor);
+  await visitor.getByRole('button', { name: 'Elimina la bozza e i documenti' }).click(held);
+  await visitor.getByRole('alertdialog').getByRole('button', { name: 'Elimina', exact: true }).click(held);
+  await expect(visitor.getByText('Bozza e documenti eliminati.')).toBeVisible();
+
+  await form.submit.click(held);
+  await expect(form.form).toContainText('altro dispositivo: nome, numero di telefono, messaggio, documenti.');
+  await expect(form.name).toHaveValue('');
+  await expect(form.documents).toHaveCount(0);
+  await expect(form.submit).toBeDisabled();
+  expect(await newestRequest(visitor)).toMatchObject({ status: 'inProgress', files: [] });
+});
+
+test('documents that another tab has removed and added are those that are shown, sent and thanked for', async ({
+  page,
+  visitor,
+}) => {
+  const form = await begin(page);
+  await form.attach(pdf('lastra.pdf'));
+  await expect(form.documents).toHaveCount(1);
+  const other = await openTab(page);
+  await expect(other.documents).toHaveCount(1);
+  await other.form.getByRole('button', { name: 'Rimuovi lastra.pdf' }).click(held);
+  await expect(other.documents).toHaveCount(0);
+  await other.attach(pdf('referto.pdf'), pdf('panoramica.pdf'));
+  await expect(other.documents).toHaveCount(2);
+
+  await page.bringToFront();
+  await expect(form.documents).toHaveCount(2);
+  await form.submit.click(held);
+  await expect(page.getByText('Documenti ricevuti: 2')).toBeVisible();
+  const { files } = await newestRequest(visitor);
+  expect(files.toSorted()).toEqual(['panoramica.pdf', 'referto.pdf']);
+});
+
+test('a tab that is shown again shows what is stored, and keeps what is being typed', async ({
+  page,
+  visitor,
+}) => {
+  const form = await begin(page);
+  await form.message.click(held);
+  await form.message.pressSequentially(' per due impianti', { delay: 20 });
+  const other = await openTab(page);
+  await enter(other, 'phoneNumber', other.phone, '348 555 9999');
+
+  await page.bringToFront();
+  // Browsers without a window hide no tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(form.phone).toHaveValue('+39 348 555 9999');
+  await expect(form.message).toHaveValue('Vorrei un preventivo per due impianti');
+  await form.submit.click(held);
+  await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 348 555 9999');
+  expect(await newestRequest(visitor)).toMatchObject({ status: 'completed', phoneNumber: '393485559999' });
+});
