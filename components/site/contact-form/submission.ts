@@ -7,18 +7,7 @@ import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
-  draft: Pick<
-    Draft,
-    | 'token'
-    | 'abandon'
-    | 'adoptStored'
-    | 'revision'
-    | 'isLost'
-    | 'isSent'
-    | 'saveAllNow'
-    | 'saveFailure'
-    | 'markSubmitted'
-  >;
+  draft: Draft;
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
   uploadsSettled: () => Promise<boolean>;

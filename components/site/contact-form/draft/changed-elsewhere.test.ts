@@ -179,6 +179,17 @@ describe('a page that is shown again', () => {
   });
 });
 
+test('a provider that answers with an empty draft has lost it: the texts stay, and go to a new one', async () => {
+  const { form, draft, server } = await setUp();
+  Object.assign(draft, { fields: {}, files: [] });
+  await form.refresh();
+  await settle();
+  expect(form.getState()).toMatchObject({ values: { fullName: 'Maria Rossi', message: 'Un preventivo' } });
+  expect(form.getState().problem).toContain('a.pdf');
+  await form.submit();
+  expect(server.drafts.get('token-2')).toMatchObject({ closed: true, fields: { fullName: 'Maria Rossi' } });
+});
+
 test('a draft that another tab has deleted leaves here only what was not saved', async () => {
   const setup = await setUp();
   setup.form.change('message', 'ancora da salvare');

@@ -1,4 +1,4 @@
-import { isGone } from '#shared/contract/api-error.ts';
+import { ApiError, isGone } from '#shared/contract/api-error.ts';
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { ContactFormState } from '#shared/contract/contact-form.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
@@ -115,6 +115,9 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     const isUnchanged = saver.watch();
     const state = await server.fetchState(clientToken);
     if (token.current() !== clientToken) return [];
+    // No form saves an empty name, so the provider has forgotten the draft.
+    if (!state.fullName && isUnchanged('fullName') && !saver.isSaved('fullName', ''))
+      throw new ApiError(404, 'FORM_NOT_FOUND', '');
     const { values, files } = store.get();
     const stored = storedValues(state);
     const changed = contactFormFields.filter(isUnchanged).filter((field) => {
