@@ -179,6 +179,20 @@ describe('a page that is shown again', () => {
   });
 });
 
+test.each([200, 409])(
+  'two tabs that send at the same time both thank, whatever the later answer is: %i',
+  async (status) => {
+    const { form, server } = await setUp();
+    server.interfere((name) => {
+      if (name !== 'submitForm') return;
+      form.storageChanged('isFormSubmitted', 'true');
+      if (status !== 200) throw problem(status);
+    });
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'submitted', problem: null, received: null });
+  },
+);
+
 test('a provider that answers with an empty draft has lost it: the texts stay, and go to a new one', async () => {
   const { form, draft, server } = await setUp();
   Object.assign(draft, { fields: {}, files: [] });
