@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, Client, request, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
-import { shuffledLookup } from '../http/shuffled-lookup.ts';
+import { connectionOptions, sendRepeatable } from '../upstream/connections.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 import { exactSize } from './exact-size.ts';
 
@@ -40,52 +40,51 @@ export function discardBody(body: StoredFile['body']): void {
   body.dump({ limit: maxDrainedBytes, signal }).catch(() => {});
 }
 
-/** Milliseconds without data after which the storage times out. */
-const idleMilliseconds = 10_000;
+/** Sends a file by a connection of its own, because a stream cannot be sent once more if a kept one dies. */
+const putExactly = async (
+  address: URL,
+  { body, size, contentType }: FileToStore,
+  { requestId, signal }: StorageCaller,
+): Promise<void> => {
+  // An error of either stream destroys both and fails the request below.
+  const exact = pipeline(body, exactSize(size), () => {});
+  const client = new Client(address.origin, connectionOptions);
+  try {
+    const answer = await client.request({
+      method: 'PUT',
+      path: address.pathname + address.search,
+      headers: {
+        'content-type': contentType,
+        'content-length': String(size),
+        'x-request-id': requestId,
+      },
+      body: exact,
+      signal,
+    });
+    discardBody(answer.body);
+    if (answer.statusCode !== 200)
+      throw new WebsiteError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
+  } catch (error) {
+    // undici may report a failure of the body (too short, too long) as an abort.
+    throw networkError('STORAGE', exact.errored ?? error);
+  } finally {
+    // Closes the connection once the body of the answer is discarded.
+    void client.close();
+  }
+};
 
 /**
  * Uploads to and downloads from presigned URLs.
  * @param origins the allowed origins. Redirects are not followed, because they could lead to another origin.
  */
 export function createStorage(origins: readonly string[]) {
-  const agent = new Agent({
-    connect: { timeout: 3000, lookup: shuffledLookup },
-    headersTimeout: idleMilliseconds,
-    bodyTimeout: idleMilliseconds,
-  });
+  const kept = new Agent(connectionOptions);
+  const fresh = new Agent({ ...connectionOptions, pipelining: 0 });
 
   const allowed = (url: string): URL => {
     const parsed = URL.parse(url);
     if (!parsed || !origins.includes(parsed.origin)) throw new WebsiteError('STORAGE_ORIGIN');
     return parsed;
-  };
-
-  const putExactly = async (
-    address: URL,
-    { body, size, contentType }: FileToStore,
-    { requestId, signal }: StorageCaller,
-  ): Promise<void> => {
-    // An error of either stream destroys both and fails the request below.
-    const exact = pipeline(body, exactSize(size), () => {});
-    try {
-      const answer = await request(address, {
-        method: 'PUT',
-        headers: {
-          'content-type': contentType,
-          'content-length': String(size),
-          'x-request-id': requestId,
-        },
-        body: exact,
-        signal,
-        dispatcher: agent,
-      });
-      discardBody(answer.body);
-      if (answer.statusCode !== 200)
-        throw new WebsiteError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
-    } catch (error) {
-      // undici may report a failure of the body (too short, too long) as an abort.
-      throw networkError('STORAGE', exact.errored ?? error);
-    }
   };
 
   return {
@@ -112,16 +111,14 @@ export function createStorage(origins: readonly string[]) {
     ): Promise<StoredFile> => {
       const address = allowed(url);
       try {
-        return await request(address, {
-          headers: { ...headers, 'x-request-id': requestId },
-          signal,
-          dispatcher: agent,
-        });
+        return await sendRepeatable({ kept, fresh }, (dispatcher) =>
+          request(address, { headers: { ...headers, 'x-request-id': requestId }, signal, dispatcher }),
+        );
       } catch (error) {
         throw networkError('STORAGE', error);
       }
     },
-    close: () => agent.destroy(),
+    close: () => Promise.all([kept.destroy(), fresh.destroy()]),
   };
 }
 

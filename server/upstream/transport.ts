@@ -3,7 +3,7 @@ import { Pool, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Circuit } from './circuit.ts';
-import { connectProvider } from './connect-provider.ts';
+import { connectionOptions, sendRepeatable, type Connections } from './connections.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
 
 /** The headers of a call. The request id is that of the HTTP request that causes the call. */
@@ -32,9 +32,6 @@ const maxConnections = 1024;
 /** Milliseconds after which a connection is replaced, so that calls that follow each other reach all providers. */
 const connectionLifetime = 5000;
 
-/** Milliseconds without data after which the provider times out. */
-const idleMilliseconds = 10_000;
-
 /** Maximum number of concurrent requests of one call, so that a slow call leaves connections for the others. */
 export const maxPerCall = 256;
 
@@ -43,15 +40,12 @@ export const maxPerCall = 256;
  * defaults, but the default agent of @fastify/reply-from does not verify certificates.
  * @param origin the provider's origin.
  * @param circuit notified of every established or failed connection.
+ * @param pipelining 0: a connection for each request.
  */
-export function createProviderPool(origin: string, circuit: Circuit): Pool {
+export function createProviderPool(origin: string, circuit: Circuit, pipelining: 0 | 1): Pool {
   const pool = new Pool(origin, {
-    connect: connectProvider,
-    // A connection carries one request at a time, so that resetting it ends no other.
-    allowH2: false,
-    // With equal values, undici reuses a connection's timer for headers and body.
-    headersTimeout: idleMilliseconds,
-    bodyTimeout: idleMilliseconds,
+    ...connectionOptions,
+    pipelining,
     connections: maxConnections,
     clientTtl: connectionLifetime,
   });
@@ -61,12 +55,21 @@ export function createProviderPool(origin: string, circuit: Circuit): Pool {
   return pool;
 }
 
+/** Calls that may arrive twice. Other writes could then be refused although they were done. */
+const isRepeatable = ({ method, call }: TransportRequest) =>
+  method === 'GET' || method === 'HEAD' || call === 'saveFormField';
+
 /** @param pathPrefix the path of PROVIDER_URL, '' or '/v1'. */
-export function createTransport(pathPrefix: string, pool: Dispatcher, circuit: Circuit): Transport {
-  return async ({ method, path, headers, body = null, signal }) => {
+export function createTransport(pathPrefix: string, connections: Connections, circuit: Circuit): Transport {
+  return async (request) => {
+    const { method, path, headers, body = null, signal } = request;
     const options = { method, path: pathPrefix + path, headers, body };
+    const send = (through: Dispatcher) =>
+      receiveAnswer((handler) => through.dispatch(options, handler), signal);
     try {
-      const answer = await receiveAnswer((handler) => pool.dispatch(options, handler), signal);
+      const answer = await (isRepeatable(request)
+        ? sendRepeatable(connections, send)
+        : send(connections.kept));
       circuit.connected();
       return answer;
     } catch (error) {

@@ -92,8 +92,10 @@ export function createUpstream(options: UpstreamOptions) {
       logger.warn('provider circuit closed');
     },
   });
-  const pool = createProviderPool(origin, circuit);
-  const direct = refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), pool, circuit));
+  const kept = createProviderPool(origin, circuit, 1);
+  const fresh = createProviderPool(origin, circuit, 0);
+  const prefix = pathname.replace(/\/$/, '');
+  const direct = refuseForeignAnswers(createTransport(prefix, { kept, fresh }, circuit));
   const transport = guardTransport(direct, circuit);
   const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
   const login = config.rateLimits ? createLoginLimit(shared) : null;
@@ -105,7 +107,7 @@ export function createUpstream(options: UpstreamOptions) {
     isProviderReady: (requestId: string) => isProviderReady(transport, requestId, askMilliseconds),
     close: () => {
       circuit.close();
-      return pool.destroy();
+      return Promise.all([kept.destroy(), fresh.destroy()]);
     },
   };
 }

@@ -106,10 +106,10 @@ test.each(
     const provider = await startHeldProvider(protocol);
     const caller = new AbortController();
     const circuit = newCircuit();
-    const own = createProviderPool(provider.origin, circuit);
+    const own = createProviderPool(provider.origin, circuit, 1);
     onTestFinished(() => own.destroy());
     const { pool, whenHeld } = give(own, () => caller.abort());
-    const send = createTransport('', pool, circuit);
+    const send = createTransport('', { kept: pool, fresh: pool }, circuit);
     const outcome = send({ ...call, body, signal: caller.signal }).then(
       () => 'answered',
       (error: unknown) => error,
@@ -129,8 +129,8 @@ test('a connection whose calls were answered is closed without a reset', async (
     socket.on('error', ended.resolve).on('end', () => ended.resolve('closed'));
   });
   const circuit = newCircuit();
-  const pool = createProviderPool(`http://127.0.0.1:${await listen(server)}`, circuit);
-  const send = createTransport('', pool, circuit);
+  const pool = createProviderPool(`http://127.0.0.1:${await listen(server)}`, circuit, 1);
+  const send = createTransport('', { kept: pool, fresh: pool }, circuit);
   const { statusCode } = await send({ ...call, body: '{}' });
   expect(statusCode).toBe(200);
   await pool.destroy();

@@ -35,7 +35,7 @@ const answers: [name: string, fault: Fault, times: number, status: number | 'cut
   ['500', answering(500), 1, 502],
   ['500, at length', answering(500, { body: largeBody }), 1, 502],
   ['503', answering(503), 1, 502],
-  ['nothing but a reset', { kind: 'reset' }, 1, 502],
+  ['nothing but two resets', { kind: 'reset' }, 2, 502],
 ];
 
 /** Runs each fault, followed by one request without a fault. @returns the statuses, or the end of the connection. */

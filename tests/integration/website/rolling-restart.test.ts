@@ -17,7 +17,7 @@ async function startBehindFront() {
   const ports = [await freePort(), await freePort()] as const;
   const provider = await startBundledProvider();
   const front = await startCaddy(ports.map((port) => `127.0.0.1:${port}`));
-  const dispatcher = new Agent({ connect: { ca: front.authority } });
+  const dispatcher = new Agent({ connect: { ca: front.authority }, allowH2: false });
   onTestFinished(async () => {
     await dispatcher.destroy();
     await front.close();
