@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readArguments, refuseArguments } from '#runtime/command-line.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { runBounded } from './support/bounded.ts';
 
 /**
  * `npm run bench [-- NAME…]`: runs the benchmarks with these names, or all of them, one after the other. Each prints
@@ -18,9 +18,8 @@ const asked = readArguments(usage, {}, [0, known.length]).positionals;
 const unknown = asked.find((name) => !known.includes(name));
 if (unknown !== undefined) refuseArguments(usage, `Unknown benchmark '${unknown}'`);
 
-const run = (command: string, args: readonly string[], cwd?: string) => {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', cwd });
-  if (status !== 0) process.exitCode = 1;
+const run = (program: readonly [string, ...string[]], cwd?: string) => {
+  if (runBounded(program, { cwd }) !== 0) process.exitCode = 1;
 };
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -31,8 +30,8 @@ function installRivals(): void {
   const installed = changedAt(join(rivals, 'node_modules/.package-lock.json'));
   if (installed < changedAt(join(rivals, 'package-lock.json')))
     // Not `npm ci`, because it refuses a lock file without the optional packages of another platform.
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], rivals);
+    run(['npm', 'install', '--no-save', '--no-audit', '--no-fund'], rivals);
 }
 
 installRivals();
-for (const name of asked.length > 0 ? asked : known) run(process.execPath, [join(folder, `${name}.ts`)]);
+for (const name of asked.length > 0 ? asked : known) run([process.execPath, join(folder, `${name}.ts`)]);

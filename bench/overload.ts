@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, request } from 'undici';
+import { type Agent, request } from 'undici';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/site-process.ts';
+import { openConnections } from './support/connections.ts';
 
 /**
  * `npm run build && node scripts/launch.cjs node bench/overload.ts`: compares the website under 64 and under 1,500
@@ -39,8 +40,8 @@ async function get(dispatcher: Agent, path: string, headers: Record<string, stri
 }
 
 async function measure(connections: number, staffCookie: string): Promise<Figures> {
-  const readers = new Agent({ connections });
-  const probes = new Agent();
+  const readers = openConnections({ connections });
+  const probes = openConnections();
   const end = performance.now() + runMilliseconds;
   const served: number[] = [];
   const refused: number[] = [];
@@ -91,7 +92,7 @@ try {
   const browser = openBrowser(site.origin);
   await browser.login();
   const staffCookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const warm = new Agent();
+  const warm = openConnections();
   for (const path of paths) await get(warm, path);
   await warm.close();
 

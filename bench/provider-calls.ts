@@ -141,7 +141,7 @@ async function measureList(provider: Running): Promise<void> {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'provider-bench-'));
 const provider = await startProvider(folder);
-const pool = new Pool(provider.origin, { connections });
+const pool = new Pool(provider.origin, { connections, allowH2: false });
 try {
   const tokens: string[] = [];
   const initialize = '/contact-form/initializeClientContactForm';

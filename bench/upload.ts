@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { website as routes } from '#shared/contract/routes.ts';
+import { openConnections } from './support/connections.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 import { startWebsite } from './support/product.ts';
 import { median, medianRatio, printTable } from './support/table.ts';
@@ -32,7 +33,7 @@ function* multipartBody() {
   yield end;
 }
 
-const agent = new Agent();
+const agent = openConnections();
 
 async function upload(url: string): Promise<void> {
   const { statusCode, body } = await request(url, {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments } from '#runtime/command-line.ts';
+import { exitCodeOf } from './exit-code.ts';
 import { unbundledPackages } from './unbundled-packages.ts';
 
 readArguments(
@@ -12,5 +13,5 @@ readArguments(
 const { name, version, type, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const kept = Object.fromEntries(unbundledPackages.map((name) => [name, dependencies[name]]));
 writeFileSync('package.json', JSON.stringify({ name, version, private: true, type, dependencies: kept }));
-const { status } = spawnSync('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund'], { stdio: 'inherit' });
-process.exitCode = status ?? 1;
+const prune = ['prune', '--omit=dev', '--no-audit', '--no-fund'];
+process.exitCode = exitCodeOf('npm prune', spawnSync('npm', prune, { stdio: 'inherit' }));

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Agent, request, type Dispatcher } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website as routes } from '#shared/contract/routes.ts';
+import { openConnections } from '../support/connections.ts';
 import type { Outcome } from './outcomes.ts';
 
 /** The site that people use, and the signal that ends their work. */
@@ -76,7 +77,7 @@ const anyAddress = (network: string) => {
 };
 
 export function openBrowser({ origin, authority, network = '127', over, note }: Place): Browser {
-  const dispatcher = new Agent({ connect: { ca: authority }, localAddress: anyAddress(network) });
+  const dispatcher = openConnections({ connect: { ca: authority }, localAddress: anyAddress(network) });
   const cookies = new Map<string, string>();
 
   const exchange = async (path: string, { headers = {}, ...rest }: Sending): Promise<Reply> => {

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { startCaddy, type CaddyFront } from '#tests/support/caddy.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startOwnPostgres, type OwnPostgresServer } from '#tests/support/provider-postgres.ts';
 import { startProviderProcess } from '#tests/support/provider-process.ts';
 import { startRedis, type RedisServer } from '#tests/support/redis-server.ts';
+import { openConnections } from '../support/connections.ts';
 import { staffLogin } from '../support/product.ts';
 import { startServer } from '../support/server-process.ts';
 
@@ -144,7 +145,7 @@ export async function startClinic(
     );
   const websites = [isKilled(await startWebsite(0)), isKilled(await startWebsite(1))] as const;
   // Waits until the front has found a website.
-  const visitor = new Agent({ connect: { ca: front.authority } });
+  const visitor = openConnections({ connect: { ca: front.authority } });
   await request(`${front.origin}/readyz`, { dispatcher: visitor });
   await visitor.destroy();
   const running = started.move();

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Agent, request } from 'undici';
+import { type Agent, request } from 'undici';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website as routes } from '#shared/contract/routes.ts';
+import { openConnections } from '../support/connections.ts';
 import type { Part } from './clinic.ts';
 
 /** Connections to each website: twice its limit of waiting HTTP requests (`server/http/overload.ts`). */
@@ -41,10 +42,10 @@ export function beginCrowd(websites: readonly Part[]): () => Promise<string> {
       await pause(200);
     }
   };
-  const agents = websites.map(() => new Agent({ connections }));
+  const agents = websites.map(() => openConnections({ connections }));
   const all = websites.flatMap(({ origin }, index) => {
-    const agent = agents[index] ?? new Agent();
-    const health = new Agent();
+    const agent = agents[index] ?? openConnections();
+    const health = openConnections();
     return [checkHealth(origin, health), ...Array.from({ length: connections }, () => ask(origin, agent))];
   });
   return async () => {

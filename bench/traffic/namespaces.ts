@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { runBounded } from '../support/bounded.ts';
 
 const marker = 'CLINIC_OWN_NAMESPACES';
 
@@ -10,10 +10,8 @@ const marker = 'CLINIC_OWN_NAMESPACES';
 export function hasOwnNamespaces(): boolean {
   if (process.env[marker] !== undefined) return true;
   const run = ['sh', '-c', 'ip link set lo up && exec "$0" "$@"', process.execPath, ...process.argv.slice(1)];
-  const { status } = spawnSync('unshare', ['--mount', '--net', ...run], {
-    stdio: 'inherit',
+  process.exitCode = runBounded(['unshare', '--mount', '--net', ...run], {
     env: { ...process.env, [marker]: '1' },
   });
-  process.exitCode = status ?? 1;
   return false;
 }
