@@ -11,6 +11,8 @@ export interface ControlProps {
 }
 
 interface FieldProps {
+  /** The control's id, if other elements refer to it or to its message, `${id}-error`. */
+  id?: string | undefined;
   label: string;
   required?: boolean | undefined;
   hint?: ReactNode;
@@ -25,8 +27,10 @@ interface FieldProps {
 }
 
 /** A labelled control with hint and error. Owns the aria wiring, so that forms need none. */
-export function Field({ label, required, hint, error, errorId, note, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: givenId, label, required, hint, error, errorId, ...props }: FieldProps) {
+  const { note, className, children } = props;
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const ownErrorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const describedBy = [errorId, error ? ownErrorId : undefined, hint ? hintId : undefined].filter(Boolean);
@@ -46,8 +50,8 @@ export function Field({ label, required, hint, error, errorId, note, className, 
         'aria-invalid': error || errorId ? true : undefined,
         'aria-required': required ? true : undefined,
       })}
-      {/* Always rendered, because a live region announces only content that is added later. */}
-      <p id={ownErrorId} className={styles.error} aria-live="polite">
+      {/* Not a live region, because the control's description would be read out a second time. */}
+      <p id={ownErrorId} className={styles.error}>
         {error}
       </p>
       {hint ? (

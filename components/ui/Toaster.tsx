@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { cross } from './icons.ts';
-import { useStore } from './store.ts';
+import { useSteady } from './steady.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';
 
@@ -40,7 +40,7 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
 
 /** The notification area. Always rendered, so that new notifications are announced politely. */
 export function Toaster({ labels }: { labels: { area: string; dismiss: string } }) {
-  const toasts = useStore(toastStore);
+  const toasts = useSteady(toastStore);
   return (
     <section className={styles.area} aria-label={labels.area} aria-live="polite">
       {toasts.map((toast) => (

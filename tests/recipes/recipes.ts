@@ -143,7 +143,7 @@ export default settingsOf('prices', 'I prezzi delle cure.');
         edits: [
           {
             behind:
-              '    phoneNumber: <PhoneField state={state} form={form} contactErrorId={contactErrorId} />,\n',
+              '    phoneNumber: <PhoneField id={phoneId} state={state} form={form} />,\n',
             insert: `    city: (
       <FormField field="city" label="Città" state={state}>
         {(control) => <input {...control} {...typedIn('city', { state, form })} />}

@@ -138,14 +138,20 @@ function Card() {
           </label>
         )}
         <div>
-          <UploadArea form={form} takesPhone={state.takesPhone} waitsForConsent={state.consent === false} />
+          <UploadArea
+            form={form}
+            takesPhone={state.takesPhone}
+            waitsForConsent={state.consent === null ? null : !state.consent}
+          />
           <UploadsUnderWay uploads={state.uploads} form={form} waitsForConsent={state.consent === false} />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
         <SubmitBar state={state} live={live} />
       </form>
-      {live && state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
-      {submitting ? <SubmittingScreen uploads={state.uploads} /> : null}
+      <div className={styles.deletion}>
+        {live && state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
+      </div>
+      <SubmittingScreen isShown={submitting} uploads={state.uploads} />
     </div>
   );
 }

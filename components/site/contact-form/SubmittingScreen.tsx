@@ -6,20 +6,25 @@ import styles from './SubmittingScreen.module.css';
 
 /**
  * Covers the form while the request is sent. Shows the logo with two rotating rings, and the progress of the
- * documents, because uploads take minutes on a slow connection and their own progress bars are hidden.
+ * documents, because uploads take minutes on a slow connection and their own progress bars are hidden. Always
+ * rendered, because a live region announces only content that is added later.
  */
-export function SubmittingScreen({ uploads }: { uploads: readonly Upload[] }) {
-  const progress = uploadProgress(uploads);
+export function SubmittingScreen({ isShown, uploads }: { isShown: boolean; uploads: readonly Upload[] }) {
+  const progress = isShown ? uploadProgress(uploads) : null;
   return (
-    <div className={styles.screen}>
-      <div className={styles.middle} aria-live="polite">
-        <div className={styles.rings}>
-          <LogoMark className={styles.logo} />
+    <div className={isShown ? styles.screen : undefined}>
+      <div className={isShown ? styles.middle : undefined}>
+        {isShown && (
+          <div className={styles.rings}>
+            <LogoMark className={styles.logo} />
+          </div>
+        )}
+        <div aria-live="polite">
+          {isShown && <p className={styles.text}>Invio in corso</p>}
+          {progress && <p className={styles.waiting}>Prima finiscono di arrivare i documenti.</p>}
         </div>
-        <p className={styles.text}>Invio in corso</p>
-        {progress === null ? null : (
+        {progress && (
           <div className={styles.documents}>
-            <p className={styles.waiting}>Prima finiscono di arrivare i documenti.</p>
             <ProgressBar
               text={formatPercent(progress.percent, 'it')}
               percent={progress.percent}

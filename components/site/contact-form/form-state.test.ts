@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { neededForSending } from '#shared/rules/contact-form.ts';
+import { contactFormFields, neededForSending } from '#shared/rules/contact-form.ts';
 import {
   canSubmit,
   invalidFieldCount,
@@ -42,15 +42,31 @@ describe('validation', () => {
   test('an emptied email is no error any more', () => {
     expect(after(...typed('email', 'a@b'), ...typed('email', '')).errors).toEqual({});
   });
-  test('the two ways of contact are asked for once one of them was left', () => {
-    expect(missingContact(initialState)).toBeNull();
-    const left = after({ type: 'left', field: 'email' });
+  const name = typed('fullName', 'Maria');
+  test('the two ways of contact are asked for once the second one was left', () => {
+    expect(missingContact(after(...name))).toBeNull();
+    expect(missingContact(after(...name, { type: 'left', field: 'email' }))).toBeNull();
+    const left = after(...name, { type: 'left', field: 'email' }, { type: 'left', field: 'phoneNumber' });
     expect(missingContact(left)).toBe('Almeno uno tra email o numero di telefono è obbligatorio');
     expect(missingContact(reduceForm(left, { type: 'changed', field: 'email', value: 'a' }))).toBeNull();
   });
+  test('an e-mail that is emptied again asks for nothing before the phone number was left', () => {
+    const emptied = [...name, ...typed('email', 'm'), ...typed('email', '')];
+    expect(missingContact(after(...emptied, { type: 'left', field: 'email' }))).toBeNull();
+    expect(missingContact(after(...emptied, { type: 'left', field: 'phoneNumber' }))).not.toBeNull();
+  });
+  test('an emptied phone number is asked for in an otherwise empty form', () => {
+    const emptied = [...typed('phoneNumber', '3331234567'), ...typed('phoneNumber', '')];
+    expect(missingContact(after(...emptied, { type: 'left', field: 'phoneNumber' }))).not.toBeNull();
+  });
+  test('leaving every field of an empty form changes nothing that shows', () => {
+    expect(after(...contactFormFields.map((field): FormEvent => ({ type: 'left', field })))).toEqual(
+      initialState,
+    );
+  });
   test('invalid fields are counted', () => {
     expect(invalidFieldCount(after(...typed('fullName', '2'), ...typed('email', 'a')))).toBe(2);
-    expect(invalidFieldCount(after({ type: 'left', field: 'email' }))).toBe(1);
+    expect(invalidFieldCount(after(...name, { type: 'left', field: 'phoneNumber' }))).toBe(1);
   });
 });
 

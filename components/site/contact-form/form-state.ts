@@ -28,7 +28,7 @@ export interface FormState {
   saves: Record<ContactFormField, SaveStatus>;
   /** True if the visitor has started. The form then lists what is missing. */
   started: boolean;
-  /** True if email or phone number was left or validated. The form then asks for one of them. */
+  /** True if the phone number was left after the visitor had started. The form then asks for it or an email. */
   contactTouched: boolean;
   files: readonly DraftFile[];
   uploads: readonly Upload[];
@@ -97,8 +97,6 @@ export const openState = (asksConsent: boolean): FormState => ({
   confirmation: false,
 });
 
-const isContact = (field: ContactFormField) => field === 'email' || field === 'phoneNumber';
-
 /**
  * Validates a field. An empty field is validated only if it had an error, so that visitors see no errors
  * before they start.
@@ -161,9 +159,9 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
       return { ...withValue(state, event.field, event.value, 'unsaved'), started: true, problem: null };
     case 'validated':
     case 'left': {
-      const started = state.started || event.type === 'left';
-      const contactTouched = state.contactTouched || isContact(event.field);
-      return validate({ ...state, started, contactTouched }, event.field);
+      // Only after the last of the two, and not on the way through an empty form.
+      const isAsked = state.started && event.type === 'left' && event.field === 'phoneNumber';
+      return validate({ ...state, contactTouched: state.contactTouched || isAsked }, event.field);
     }
     case 'mended':
       return state.errors[event.field] === undefined ? state : validate(state, event.field);
@@ -227,7 +225,7 @@ export function createFormStore(asksConsent: boolean) {
 
 export type FormStore = ReturnType<typeof createFormStore>;
 
-/** @returns the message if email and phone number are empty and one of them was touched. */
+/** @returns the message if email and phone number are empty and the phone number was left. */
 export function missingContact({ contactTouched, values }: FormState): string | null {
   return contactTouched ? contactError(values.email, values.phoneNumber) : null;
 }

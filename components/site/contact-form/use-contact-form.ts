@@ -1,12 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
 import { keptDocumentName, type PlainForm } from '#shared/rules/plain-form.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
@@ -14,6 +6,7 @@ import { healthConsentName } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
+import { useSteady } from '#components/ui/steady.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
 import { openState, reduceForm, type FormState } from './form-state.ts';
@@ -91,7 +84,11 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
   const [form] = useState(() => openForm(api, uploadLimits, healthConsent?.version ?? null));
   const plainForm = use(PlainFormContext);
   const [serverState] = useState(() => stateOnServer(plainForm, healthConsent !== null));
-  const state = useSyncExternalStore(form.subscribe, form.getState, () => serverState);
+  const state = useSteady({
+    subscribe: form.subscribe,
+    get: form.getState,
+    getInitial: () => serverState,
+  });
   /** False on the server and until hydration. The form works as plain HTML during that time. */
   const live = useHydrated();
 

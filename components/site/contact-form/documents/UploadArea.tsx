@@ -14,8 +14,8 @@ const inMegabytes = (bytes: number): string =>
 interface UploadAreaProps {
   form: FormController;
   takesPhone: boolean;
-  /** True if uploads wait until the visitor gives the consent that the clinic asks for. */
-  waitsForConsent: boolean;
+  /** True if uploads wait until the visitor gives the consent that the clinic asks for; null if it asks for none. */
+  waitsForConsent: boolean | null;
 }
 
 /** The area where documents are chosen, dropped or photographed. The form itself handles pasted documents. */
@@ -64,7 +64,12 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
           <span id={`${id}-hint`} className={styles.hint}>
             Radiografie, panoramiche o preventivi già ricevuti: fino a {inMegabytes(maxFileBytes)} l’uno, PDF,
             DICOM, ZIP o immagini, anche foto dal telefono
-            {waitsForConsent && '. Prima serve il consenso qui sopra'}
+            {waitsForConsent !== null && (
+              // Keeps its room, so that nothing moves when the consent is given.
+              <span className={waitsForConsent ? undefined : styles.given}>
+                . Prima serve il consenso qui sopra
+              </span>
+            )}
           </span>
         </span>{' '}
         <input
@@ -83,7 +88,9 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
         Scatta una foto{' '}
         <input type="file" name="files" accept="image/*" capture="environment" onChange={choose} />
       </label>
-      {takesPhone && !waitsForConsent && PhonePhotos && <PhonePhotos form={form} />}
+      <div className={styles.phone}>
+        {takesPhone && !waitsForConsent && PhonePhotos && <PhonePhotos form={form} />}
+      </div>
     </>
   );
 }

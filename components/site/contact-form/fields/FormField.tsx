@@ -20,7 +20,12 @@ function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }
   const text = saveTexts[status];
   if (text === '' || (status === 'saved' && !isRight)) return null;
   return (
-    <span className={[styles.state, styles[status]].filter(Boolean).join(' ')} data-save-state={status}>
+    // A new element for each state, because their texts are of different lengths and would move.
+    <span
+      key={status}
+      className={[styles.state, styles[status]].filter(Boolean).join(' ')}
+      data-save-state={status}
+    >
       {status === 'saved' ? <Icon shape={check} className={styles.icon} /> : null}
       {status === 'waiting' ? <Icon shape={offline} className={styles.icon} /> : null}
       {status === 'refused' ? <Icon shape={warning} className={styles.icon} /> : null}
@@ -29,21 +34,21 @@ function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }
   );
 }
 
-type FormFieldProps = Omit<ComponentProps<typeof Field>, 'required' | 'error' | 'note'> & {
+type FormFieldProps = Omit<ComponentProps<typeof Field>, 'required' | 'note'> & {
   field: ContactFormField;
   state: FormState;
 };
 
 /** One field of the contact form: its label, save state, control and message. */
-export function FormField({ field, state, ...props }: FormFieldProps) {
+export function FormField({ field, state, error: contactError, ...props }: FormFieldProps) {
+  const error = state.errors[field] ?? contactError;
+  const isRight = !error && fieldError(field, state.values[field]) === null;
   return (
     <Field
       {...props}
       required={fieldRules[field].required !== undefined}
-      error={state.errors[field]}
-      note={
-        <SaveState status={state.saves[field]} isRight={fieldError(field, state.values[field]) === null} />
-      }
+      error={error}
+      note={<SaveState status={state.saves[field]} isRight={isRight} />}
     />
   );
 }

@@ -60,7 +60,7 @@ function Honeypot({ isShown }: { isShown: boolean }) {
 function ServiceField({ state, form }: FormFieldsProps) {
   const walking = useRef(false);
   return (
-    <FormField field="service" label="Servizio" state={state}>
+    <FormField field="service" label="Servizio" state={state} className={styles.full}>
       {(control) => (
         <select
           {...control}
@@ -98,12 +98,15 @@ function ServiceField({ state, form }: FormFieldsProps) {
 
 /** Every field of the form, in the order of `contactFormFields`, in two columns where there is room. */
 export function FormFields({ state, form }: FormFieldsProps) {
-  const id = useId();
-  const contactError = missingContact(state);
-  const contactErrorId = contactError === null ? undefined : id;
+  const phoneId = useId();
   const fields: Record<ContactFormField, ReactNode> = {
     fullName: (
-      <FormField field="fullName" label="Nome e cognome" state={state} className={styles.full}>
+      <FormField
+        field="fullName"
+        label="Nome e cognome"
+        state={state}
+        className={`${styles.full} ${styles.judged}`}
+      >
         {(control) => (
           <input
             {...control}
@@ -117,22 +120,20 @@ export function FormFields({ state, form }: FormFieldsProps) {
       </FormField>
     ),
     email: (
-      <FormField field="email" label="Email" state={state} errorId={contactErrorId}>
+      <FormField
+        field="email"
+        label="Email"
+        state={state}
+        errorId={missingContact(state) === null ? undefined : `${phoneId}-error`}
+        className={styles.judged}
+      >
         {(control) => (
           <input {...control} {...typedIn('email', { state, form })} type="email" autoComplete="email" />
         )}
       </FormField>
     ),
-    phoneNumber: <PhoneField state={state} form={form} contactErrorId={contactErrorId} />,
-    service: (
-      <div className={styles.full}>
-        {/* Always rendered, because a live region announces only content that is added later. */}
-        <p id={id} className={styles.contactError} aria-live="polite">
-          {contactError}
-        </p>
-        <ServiceField state={state} form={form} />
-      </div>
-    ),
+    phoneNumber: <PhoneField id={phoneId} state={state} form={form} />,
+    service: <ServiceField state={state} form={form} />,
     message: (
       <FormField
         field="message"

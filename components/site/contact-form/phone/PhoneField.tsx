@@ -5,7 +5,7 @@ import { useSite } from '#components/app/site-context.tsx';
 import { whenNear } from '#components/ui/when-near.ts';
 import { FormField } from '../fields/FormField.tsx';
 import type { FormController } from '../form-controller.ts';
-import type { FormState } from '../form-state.ts';
+import { missingContact, type FormState } from '../form-state.ts';
 import type CountryPickerComponent from './deferred/CountryPicker.tsx';
 import styles from './PhoneField.module.css';
 
@@ -31,17 +31,16 @@ function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
 }
 
 interface PhoneFieldProps {
+  id: string;
   state: FormState;
   form: FormController;
-  /** The id of the message that asks for an email or a phone number; undefined while it is not shown. */
-  contactErrorId: string | undefined;
 }
 
 /**
  * The phone number as the visitor types it; `shared/rules/phone.ts` parses it. The country picker is loaded when the
  * field comes near the viewport. The field also works without the picker.
  */
-export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
+export function PhoneField({ id, state, form }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [CountryPicker, setCountryPicker] = useState<typeof CountryPickerComponent | null>(null);
   const value = state.values.phoneNumber;
@@ -59,11 +58,14 @@ export function PhoneField({ state, form, contactErrorId }: PhoneFieldProps) {
 
   return (
     <FormField
+      id={id}
       field="phoneNumber"
       label="Numero di telefono"
       hint={state.errors.phoneNumber && <OtherNumber {...state.values} />}
       state={state}
-      errorId={contactErrorId}
+      // Never both: a number that is not valid is not missing.
+      error={missingContact(state)}
+      className={styles.field}
     >
       {(control) => (
         <div className={styles.phone}>

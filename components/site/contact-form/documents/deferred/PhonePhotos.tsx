@@ -26,7 +26,7 @@ export function PhonePhotos({ form }: { form: FormController }) {
   };
 
   return (
-    <div className={styles.phone}>
+    <>
       <button
         ref={button}
         type="button"
@@ -38,6 +38,6 @@ export function PhonePhotos({ form }: { form: FormController }) {
         Aggiungi foto dal telefono
       </button>
       {Panel && <Panel form={form} onClose={close} />}
-    </div>
+    </>
   );
 }

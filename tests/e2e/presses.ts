@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+
+/** Milliseconds for which people hold a button down or a finger on the screen. */
+const held = 80;
+
+/** Milliseconds after which a press without a click is lost. */
+const clickLimit = 1000;
+
+/**
+ * Records the target of each click from now on, and takes it from the page, so that every press finds the page as it
+ * was.
+ */
+export async function watchPresses(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.addEventListener(
+      'click',
+      (event) => {
+        if (!event.isTrusted) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        Object.assign(window, { pressed: event.target });
+        window.dispatchEvent(new Event('pressed'));
+      },
+      { capture: true },
+    );
+  });
+}
+
+/** Presses the middle of a control as people do. @returns whether the control was clicked. */
+export async function press(page: Page, control: Locator, kind: 'mouse' | 'touch'): Promise<boolean> {
+  await control.evaluate((element) => {
+    Object.assign(window, { pressed: null });
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
+  const box = await control.boundingBox();
+  if (!box) return false;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (kind === 'mouse') await page.mouse.click(x, y, { delay: held });
+  else {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await pause(held);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await devtools.detach();
+  }
+  return control.evaluate((element, limit) => {
+    const isHit = () => {
+      const pressed: unknown = Reflect.get(window, 'pressed');
+      return pressed instanceof Node && element.contains(pressed);
+    };
+    if (isHit()) return true;
+    // The click of a touch follows its end.
+    return new Promise<boolean>((resolve) => {
+      window.addEventListener('pressed', () => resolve(isHit()), { once: true });
+      setTimeout(() => resolve(false), limit);
+    });
+  }, clickLimit);
+}
