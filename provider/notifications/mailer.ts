@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
@@ -41,8 +42,10 @@ export function smtpMailer(config: MailConfig, installation: string): SendMail {
   });
   return async ({ key, ...mail }, signal) => {
     const transport = await openTransport();
-    const messageId = key && `<${key}.${installation}@${domain}>`;
-    await transport.sendMail({ ...mail, ...(messageId && { messageId }), signal });
+    const messageId = `<${key ?? randomUUID()}.${installation}@${domain}>`;
+    // Prepared, because some mail servers do not accept this field on two lines.
+    const headers = { 'Message-ID': { prepared: true, value: messageId } };
+    await transport.sendMail({ ...mail, headers, signal });
   };
 }
 

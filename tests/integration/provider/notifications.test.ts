@@ -56,7 +56,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     }
   });
 
-  test('the first request of two installations is announced under two Message-IDs', async () => {
+  test('the first request of two installations is announced under two Message-IDs, each on one line', async () => {
     const firstIds: unknown[] = [];
     for (const folder of [newFolder(), newFolder()]) {
       const settings = { ...mailSettings(), DATA_DIR: folder, DATABASE_URL: '' };
@@ -65,6 +65,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
       await submit(providerClient(origin));
       await expect.poll(() => mails.count()).toBe(2);
       await close();
+      for (const source of mails.sources()) expect(source.toString()).toMatch(/^Message-ID: <\S+>\r$/m);
       firstIds.push(...toClinic().map(({ messageId }) => messageId));
     }
     expect(firstIds).toHaveLength(2);
