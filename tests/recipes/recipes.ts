@@ -142,8 +142,7 @@ export default settingsOf('prices', 'I prezzi delle cure.');
         file: 'components/site/contact-form/fields/FormFields.tsx',
         edits: [
           {
-            behind:
-              '    phoneNumber: <PhoneField id={phoneId} state={state} form={form} />,\n',
+            behind: '    phoneNumber: <PhoneField id={phoneId} state={state} form={form} />,\n',
             insert: `    city: (
       <FormField field="city" label="Città" state={state}>
         {(control) => <input {...control} {...typedIn('city', { state, form })} />}
