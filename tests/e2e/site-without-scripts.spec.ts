@@ -76,7 +76,7 @@ test('a refused document costs nothing: the others, texts and service are there,
   await form.submit.click();
 
   const refused = form.form.getByRole('list', { name: 'Documenti in caricamento' }).getByRole('listitem');
-  await expect(refused).toHaveText(/^programma\.pdf ?Il file non può essere caricato perché il tipo/);
+  await expect(refused).toHaveText(/^programma\.pdf ?Non riusciamo a leggere questo file/);
   await expect(form.documents).toHaveCount(2);
   await expect(form.form.getByText('La richiesta non è ancora stata inviata')).toBeInViewport();
   await expect(form.documents.first()).toBeInViewport();
