@@ -148,6 +148,7 @@ const rows: readonly Row[] = [
   { route: 'GET /robots.txt', outcome: 200 },
   { route: 'GET /sitemap.xml', outcome: 200 },
   { route: 'GET /feed.xml', outcome: 200 },
+  { route: 'GET /site.webmanifest', outcome: 200 },
   { route: `GET ${routes.session}`, outcome: 200 },
   {
     route: `GET ${routes.clinicPicture}`,
