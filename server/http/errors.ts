@@ -15,7 +15,11 @@ const catalogue = {
   URI_TOO_LONG: [414, 'The target of the request is too long'],
   HTTP_VERSION_NOT_SUPPORTED: [505, 'Only HTTP/1.0 and HTTP/1.1 are supported'],
   EXPECTATION_FAILED: [417, 'Only Expect: 100-continue is supported'],
-  CROSS_ORIGIN: [403, 'Requests from other sites are not accepted'],
+  CROSS_ORIGIN: [
+    403,
+    'Da altri siti non si accettano richieste',
+    { staffMessage: 'Zahtjevi s drugih stranica se ne prihvaćaju.' },
+  ],
   TOO_MANY_REQUESTS: [
     429,
     'Troppe richieste: riprova tra poco',

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isIP } from 'node:net';
 import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { forwardedOf, type Forwarded } from './allowed-paths.ts';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { WebsiteError } from './errors.ts';
 import { readForwardedAddresses } from './forwarded-addresses.ts';
+import { isForStaff } from './audience.ts';
 import type { VisitorBudgets } from './limits/visitor-budgets.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -19,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The rate of safe requests, 'calls' by default. null for routes that only read a file or a state. */
     rate?: 'pages' | 'pictures' | null;
+    /** Only PUBLIC_ORIGIN serves the route. Other hosts redirect to it. */
+    isPage?: true;
   }
 }
 
@@ -95,6 +99,23 @@ const assertRequestForm = ({ method, url, raw }: FastifyRequest) => {
     throw new WebsiteError('NOT_IMPLEMENTED');
 };
 
+/** @returns the sentence for a write from a page of another address; '' if the website's own is not configured. */
+const openInstead = ({ url }: FastifyRequest, publicOrigin: string | null): string => {
+  if (publicOrigin === null) return '';
+  return isForStaff(url)
+    ? `Stranica je otvorena na drugoj adresi: otvori ${publicOrigin} i pokušaj ponovno.`
+    : `La pagina è aperta da un altro indirizzo: apri ${publicOrigin} e riprova.`;
+};
+
+/**
+ * @returns whether a visitor opened a page by another name than that of the website. Numeric addresses and names without
+ *   a dot are those of monitors, and of fronts that do not pass the visitor's Host.
+ */
+const isOtherName = (host: string, publicOrigin: string): boolean => {
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  return name.includes('.') && isIP(name) === 0 && name !== new URL(publicOrigin).hostname;
+};
+
 /** @returns a Server-Timing value, with which the browser's developer tools show the server's share of the time. */
 export const serverTiming = ({ elapsedTime }: Pick<FastifyReply, 'elapsedTime'>) =>
   `total;dur=${elapsedTime.toFixed(1)}`;
@@ -103,15 +124,22 @@ export const serverTiming = ({ elapsedTime }: Pick<FastifyReply, 'elapsedTime'>)
 export const securityPlugin = fp(
   async (app: FastifyInstance, { headers, publicOrigin, rates }: SecurityOptions) => {
     app.decorateRequest('forwarded');
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
       readForwardedAddresses(request.headers);
       request.forwarded = forwardedOf(request);
       assertRequestForm(request);
       // Browsers never send a backslash. A client that normalises it to a slash could be redirected to another host.
       if (request.url.includes('\\')) throw new WebsiteError('NOT_FOUND');
       if (changesSomething(request) && !isSameOrigin(request, publicOrigin))
-        throw new WebsiteError('CROSS_ORIGIN');
-      done();
+        throw new WebsiteError('CROSS_ORIGIN', { message: openInstead(request, publicOrigin) });
+      // Not cached, because PUBLIC_ORIGIN may change to the other host.
+      if (
+        publicOrigin !== null &&
+        request.routeOptions.config.isPage &&
+        isOtherName(request.host, publicOrigin)
+      )
+        void reply.header('cache-control', 'no-store').redirect(publicOrigin + request.url, 308);
+      else done();
     });
 
     // Headers that a route has set are kept: a file's own content security policy is stricter.

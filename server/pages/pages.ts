@@ -51,7 +51,7 @@ export async function pagesPlugin(
   // The same handler has one route per page and per page's data, because log and metrics show the route's pattern.
   for (const url of [...Object.values(pages).flatMap(withData), '/*'])
     // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
-    app.route({ method: ['GET', 'HEAD'], url, config: { rate: 'pages' }, handler: answer });
+    app.route({ method: ['GET', 'HEAD'], url, config: { rate: 'pages', isPage: true }, handler: answer });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);

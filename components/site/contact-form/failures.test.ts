@@ -22,6 +22,11 @@ describe('a reached limit', () => {
     expect(textOf(429, 'TOO_MANY_REQUESTS', 60)).toMatch(/^Troppe richieste .* Riprova tra un minuto\.$/);
   });
 
+  test('a page of another address says which one to open', () => {
+    const open = 'La pagina è aperta da un altro indirizzo: apri https://clinic.example e riprova.';
+    expect(limitText(new ApiError(403, 'CROSS_ORIGIN', open))).toBe(open);
+  });
+
   test('any other failure is no limit', () => {
     expect(textOf(503, 'OVERLOADED', 5)).toBeNull();
     expect(limitText(new TypeError('broken'))).toBeNull();

@@ -28,7 +28,7 @@ const usualWait = 600;
  */
 export function limitText(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.code === foreignAnswer) return error.serverMessage || null;
+  if (error.code === foreignAnswer || error.code === 'CROSS_ORIGIN') return error.serverMessage || null;
   const wait = waitText(error.retryAfter ?? usualWait);
   if (isVisitorRefusal(error.code)) return `${visitorRefusals[error.code]} ${wait}`;
   if (error.status === 507) return `${visitorRefusals.STORAGE_FULL} ${wait}`;
