@@ -110,13 +110,13 @@ export async function readUpload(request: FastifyRequest, fieldNames: readonly s
 /**
  * Accepts or refuses a document by its first bytes.
  * @returns the upload with a sanitised name, the type that the bytes show, and the unread body.
- * @throws WebsiteError FILE_NAME_TOO_LONG, FILE_TYPE, FILE_UNREADABLE, UPLOAD_INCOMPLETE.
+ * @throws WebsiteError FILE_NAME_TOO_LONG, FILE_TYPE, FILE_EMPTY, FILE_UNREADABLE, UPLOAD_INCOMPLETE.
  */
 export async function acceptDocument(upload: Upload): Promise<Upload> {
   const { fileName } = upload;
   if (fileName.length > maxFileNameLength) throw new WebsiteError('FILE_NAME_TOO_LONG');
   const { firstBytes, whole } = await peek(upload.body, signatureLength);
   const contentType = documentType(firstBytes);
-  if (contentType === null) throw new WebsiteError(typeRefusal(fileName));
+  if (contentType === null) throw new WebsiteError(typeRefusal(fileName, firstBytes));
   return { ...upload, fileName, contentType, body: Buffer.isBuffer(whole) ? Readable.from([whole]) : whole };
 }

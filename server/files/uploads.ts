@@ -37,7 +37,7 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
   const { storage, limits, storeDocument, phoneKeys, metrics } = options;
   await app.register(multipart, multipartOptions(limits));
 
-  const config = { isNoLoad: true } as const;
+  const config = { isNoLoad: true, rate: 'documents' } as const;
 
   /** Reads an upload, stores it and counts the outcome. After a failure, drains the rest of the body. */
   const receive = async <Answer>(

@@ -58,6 +58,7 @@ const catalogue = {
   FILE_TOO_LARGE: [400, uploadRefusals.FILE_TOO_LARGE],
   DUPLICATE_FILE_NAME: [401, uploadRefusals.DUPLICATE_FILE_NAME],
   FILE_TYPE: [415, uploadRefusals.FILE_TYPE],
+  FILE_EMPTY: [415, uploadRefusals.FILE_EMPTY],
   FILE_UNREADABLE: [415, uploadRefusals.FILE_UNREADABLE],
   FILE_INFECTED: [422, uploadRefusals.FILE_INFECTED],
   FILE_NAME_TOO_LONG: [400, uploadRefusals.FILE_NAME_TOO_LONG],

@@ -19,8 +19,11 @@ declare module 'fastify' {
     forwarded: Forwarded | undefined;
   }
   interface FastifyContextConfig {
-    /** The rate of safe requests, 'calls' by default. null for routes that only read a file or a state. */
-    rate?: 'pages' | 'pictures' | null;
+    /**
+     * 'documents' for uploads; otherwise the rate of safe requests, 'calls' by default. null for routes that only read
+     * a file or a state.
+     */
+    rate?: 'pages' | 'pictures' | 'documents' | null;
     /** Only PUBLIC_ORIGIN serves the route. Other hosts redirect to it. */
     isPage?: true;
   }
@@ -50,7 +53,7 @@ const contentSecurityPolicy = [
 
 const rateOf = ({ method, routeOptions }: FastifyRequest): keyof VisitorBudgets['rates'] | null => {
   const { rate } = routeOptions.config;
-  return rate === undefined || !safeMethods.has(method) ? 'calls' : rate;
+  return rate === undefined || (rate !== 'documents' && !safeMethods.has(method)) ? 'calls' : rate;
 };
 
 interface SecurityOptions {

@@ -391,7 +391,8 @@ test.each([
   ['README', 'FILE_TYPE'],
   ['pdf', 'FILE_TYPE'],
 ])('the refusal for %s is %s', (name, code) => {
-  expect(typeRefusal(name)).toBe(code);
+  expect(typeRefusal(name, new Uint8Array(1))).toBe(code);
+  expect(typeRefusal(name, new Uint8Array())).toBe('FILE_EMPTY');
 });
 
 describe('whatever the name is', () => {

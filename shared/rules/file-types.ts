@@ -117,8 +117,10 @@ const hasEnding = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
 
 /** @returns the refusal for a document without an accepted type. Its name may promise one. */
-export const typeRefusal = (name: string): 'FILE_UNREADABLE' | 'FILE_TYPE' =>
-  accepted.some(({ endings }) => hasEnding(name, endings)) ? 'FILE_UNREADABLE' : 'FILE_TYPE';
+export function typeRefusal(name: string, firstBytes: Uint8Array) {
+  if (firstBytes.length === 0) return 'FILE_EMPTY';
+  return accepted.some(({ endings }) => hasEnding(name, endings)) ? 'FILE_UNREADABLE' : 'FILE_TYPE';
+}
 
 /** @returns the name under which staff download a document: with an ending of its type, so that programs open it. */
 export function downloadName(name: string, type: string): string {

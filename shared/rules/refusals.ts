@@ -29,8 +29,11 @@ export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;
 }
 
-/** @param seconds until the next attempt. @returns the waiting time as a sentence: 'Riprova tra 5 minuti.' */
-export function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 1 ? 'Riprova tra un minuto.' : `Riprova tra ${minutes} minuti.`;
+/**
+ * @param seconds until the next attempt. @param attempt what follows then.
+ * @returns the waiting time as a sentence: 'Riprova tra 5 minuti.'
+ */
+export function waitText(seconds: number, attempt = 'Riprova'): string {
+  const [count, unit] = seconds < 60 ? [Math.max(seconds, 1), 'second'] : [Math.ceil(seconds / 60), 'minut'];
+  return `${attempt} tra ${count === 1 ? `un ${unit}o` : `${count} ${unit}i`}.`;
 }

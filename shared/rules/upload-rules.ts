@@ -8,8 +8,10 @@ export const uploadRefusals = {
   DUPLICATE_FILE_NAME:
     'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.',
   FILE_TYPE: `Il file non può essere caricato perché il tipo non è accettato. Tipi accettati: ${acceptedFilesText}.`,
+  FILE_EMPTY:
+    'Il file è vuoto: forse non è ancora stato scaricato sul dispositivo. Aprilo per controllarlo e sceglilo di nuovo.',
   FILE_UNREADABLE:
-    'Non riusciamo a leggere questo file: è vuoto o rovinato, o il contenuto non è quello che indica il nome. Aprilo per controllarlo, salvalo di nuovo come PDF o JPEG e caricalo.',
+    'Non riusciamo a leggere questo file: è rovinato, o il contenuto non è quello che indica il nome. Aprilo per controllarlo, salvalo di nuovo come PDF o JPEG e caricalo.',
   FILE_NAME_TOO_LONG:
     'Il file non può essere caricato perché il nome è troppo lungo: rinominalo e caricalo di nuovo.',
   FILE_INFECTED:
@@ -17,6 +19,8 @@ export const uploadRefusals = {
 } as const;
 
 export type UploadRefusal = keyof typeof uploadRefusals;
+
+const isUploadRefusal = (code: string): code is UploadRefusal => Object.hasOwn(uploadRefusals, code);
 
 /** Limits in bytes for a request's documents. The operator sets them; each page sends them to the browser. */
 export interface UploadLimits {
@@ -60,7 +64,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
  * @returns null when the response does not refuse the file.
  */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
-  if (code === 'FILE_NAME_TOO_LONG' || code === 'FILE_INFECTED' || code === 'FILE_UNREADABLE') return code;
+  if (isUploadRefusal(code)) return code;
   if (status === 413 || (status === 400 && !requestMistakes.has(code))) return 'FILE_TOO_LARGE';
   if (status === 401) return 'DUPLICATE_FILE_NAME';
   return status === 415 ? 'FILE_TYPE' : null;

@@ -75,7 +75,10 @@ test('each upload over the budget says so and can be tried again alone', async (
   form.addFiles([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
   await settle();
   expect(fileNames(setup)).toEqual(['a.pdf']);
-  const refused = { problem: `${visitorRefusals.UPLOAD_BUDGET} Riprova tra 5 minuti.`, retriable: true };
+  const refused = {
+    problem: `${visitorRefusals.UPLOAD_BUDGET} Il file riparte da solo tra 5 minuti.`,
+    retriable: true,
+  };
   expect(form.getState().uploads).toMatchObject([
     { fileName: 'b.pdf', ...refused },
     { fileName: 'c.pdf', ...refused },

@@ -23,13 +23,14 @@ const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non 
 const usualWait = 600;
 
 /**
+ * @param attempt what follows after the wait.
  * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait, or for repeated
  *   answers of another server; null for any other failure.
  */
-export function limitText(error: unknown): string | null {
+export function limitText(error: unknown, attempt?: string): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === foreignAnswer || error.code === 'CROSS_ORIGIN') return error.serverMessage || null;
-  const wait = waitText(error.retryAfter ?? usualWait);
+  const wait = waitText(error.retryAfter ?? usualWait, attempt);
   if (isVisitorRefusal(error.code)) return `${visitorRefusals[error.code]} ${wait}`;
   if (error.status === 507) return `${visitorRefusals.STORAGE_FULL} ${wait}`;
   return error.status === 429 ? `${tooMany} ${wait}` : null;
@@ -70,29 +71,48 @@ export function erasureProblem(error: unknown): string {
     : `Non tutto è stato eliminato. ${limit}`;
 }
 
-/** Message for a file that the browser cannot read, because it was moved or is a folder. */
-const unreadable = 'Il file non può essere letto dal dispositivo.';
+/** Message for a file that the browser cannot read. A changed one stays unreadable until it is chosen again. */
+const unreadable =
+  'Il file non si può più leggere: è cambiato o non è più sul dispositivo, oppure è una cartella. Sceglilo di nuovo.';
+
+/** Codes for a file that has more or fewer bytes than announced. */
+const changedCodes: ReadonlySet<string> = new Set(['UPLOAD_INCOMPLETE', 'UPLOAD_TOO_LONG']);
 
 /** Message for a file that a proxy in front of the site refuses as too large. */
 const blocked =
   'Il file non è arrivato: la sua dimensione è accettata, ma qualcosa davanti al sito non lo lascia passare. Riprova più tardi, oppure invia la richiesta senza.';
 
-/** @returns the reason why a document was not uploaded (docs/product.md, 3.4). */
-export function uploadProblem(error: unknown): Pick<Upload, 'problem' | 'retriable' | 'isInterrupted'> {
-  if (!(error instanceof ApiError)) return { problem: unreadable, retriable: true };
+const restarts = 'Il file riparte da solo';
+
+const final = (problem: string) => ({ problem, retriable: false, restart: null });
+
+/** @returns the reason why a document was not uploaded, and what follows (docs/product.md, 3.4). */
+export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' | 'retriable' | 'restart'>> {
+  if (!(error instanceof ApiError) || changedCodes.has(error.code)) return final(unreadable);
   const refusal = answeredRefusal(error);
-  if (refusal !== null) return { problem: uploadRefusals[refusal], retriable: false };
+  if (refusal !== null) return final(uploadRefusals[refusal]);
+  const { retryAfter, details } = error;
   const isForeign = error.code === foreignAnswer;
   // The file is below the site's own limit, or the upload would not have begun.
-  if (isForeign && error.details.status === 413) return { problem: blocked, retriable: true };
-  const limit = limitText(error);
-  if (limit !== null) return { problem: limit, retriable: true };
+  if (isForeign && details.status === 413) return { problem: blocked, retriable: true, restart: null };
+  const limit = limitText(error, restarts);
+  const restart = retryAfter ?? (isForeign ? 'connected' : null);
+  // A refused origin is no question of time.
+  if (error.code === 'CROSS_ORIGIN' && limit !== null)
+    return { problem: limit, retriable: true, restart: null };
+  if (limit !== null) return { problem: limit, retriable: true, restart: restart ?? usualWait };
   if (error.status === 0 && !isForeign)
     return {
-      problem:
-        'Caricamento interrotto: la connessione non risponde. Il file riparte da solo appena torna la rete.',
+      problem: `Caricamento interrotto: la connessione non risponde. ${restarts} appena torna la rete.`,
       retriable: true,
-      isInterrupted: true,
+      restart: 'connected',
     };
-  return { problem: 'Il server non è riuscito a conservare il file. Riprova tra poco.', retriable: true };
+  const next = isForeign ? `${restarts}.` : 'Riprova tra poco.';
+  const wait = retryAfter === null ? next : waitText(retryAfter, restarts);
+  const code = details.requestId ? ` ${supportCode(details.requestId)}` : '';
+  return {
+    problem: `Il server non è riuscito a conservare il file. ${wait}${code}`,
+    retriable: true,
+    restart,
+  };
 }

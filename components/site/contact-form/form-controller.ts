@@ -49,8 +49,22 @@ const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
 export function createFormController({ api, storage, clock, limits, consentVersion, log }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
   const { get: getState, dispatch } = store;
-  const draft = createDraft({ api, storage, clock, store, log });
-  const uploader = createUploader({ draft, store, limits, log });
+  const draft = createDraft({
+    api: {
+      uploadDocument: api.uploadDocument,
+      // A call that succeeds shows that the connection is back.
+      call: async (name, input) => {
+        const answer = await api.call(name, input);
+        uploader.retryInterrupted();
+        return answer;
+      },
+    },
+    storage,
+    clock,
+    store,
+    log,
+  });
+  const uploader = createUploader({ draft, store, limits, clock, log });
   /** Asks for the names of the documents that a phone is sending at this moment. */
   let arriving = noPhone;
   const submit = createSubmission({
@@ -193,7 +207,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       return complete;
     },
 
-    /** Called when the network is back. */
+    /** Called when the network or the visitor is back. */
     reconnect: async (): Promise<void> => {
       uploader.retryInterrupted();
       await draft.retry();

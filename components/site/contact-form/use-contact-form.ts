@@ -6,6 +6,7 @@ import { healthConsentName } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
+import { onReturn } from '#components/ui/on-return.ts';
 import { useSteady } from '#components/ui/steady.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
@@ -123,13 +124,11 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     // A hidden page on a phone may never be shown again. Some browsers fire only one of the two events.
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') form.keep();
-      else void form.refresh();
     };
     window.addEventListener('storage', onStorage, { signal });
-    window.addEventListener('online', () => void form.reconnect(), { signal });
+    // The page may also have missed the storage events of other tabs.
+    onReturn(() => void form.reconnect().then(form.refresh), signal);
     window.addEventListener('pagehide', form.keep, { signal });
-    // A page that the browser had kept has missed the storage events.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && void form.refresh(), { signal });
     document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => shown.abort();
   }, [form]);

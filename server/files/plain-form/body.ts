@@ -94,7 +94,7 @@ export async function readPlainForm(
     try {
       assertAccepted(name, document.size);
       const contentType = documentType(document.firstBytes);
-      if (contentType === null) throw new WebsiteError(typeRefusal(name));
+      if (contentType === null) throw new WebsiteError(typeRefusal(name, document.firstBytes));
       documents.push({ ...document, name, contentType });
     } catch (error) {
       await document.discard();

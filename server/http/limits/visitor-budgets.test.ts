@@ -8,6 +8,7 @@ test.each([
   ['calls', 600],
   ['pages', 600],
   ['pictures', 3000],
+  ['documents', 3000],
 ] as const)('an address has a budget of %s, %i a minute', async (kind, perMinute) => {
   let now = 0;
   const { rates } = createVisitorBudgets({ rateLimits: true, budgets }, (options) =>

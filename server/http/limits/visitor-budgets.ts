@@ -17,7 +17,7 @@ const maxKeysOfRates = 5000;
 export function createVisitorBudgets({ rateLimits, budgets }: BudgetOptions, openCount: OpenCount) {
   const hourly = (name: string, code: ErrorCode, max: number): Budget =>
     rateLimits ? createBudget(openCount({ name, window: hour }), code, max) : unlimited;
-  /** Creates a budget of HTTP requests per minute. Filling in the form and attaching documents takes far fewer. */
+  /** Creates a budget of HTTP requests per minute. Filling in the form takes far fewer. */
   const rate = (name: string, max: number): Budget => {
     if (!rateLimits) return unlimited;
     const count = openCount({ name: `requests:${name}`, window: minute, maxKeys: maxKeysOfRates });
@@ -27,7 +27,13 @@ export function createVisitorBudgets({ rateLimits, budgets }: BudgetOptions, ope
     drafts: hourly('drafts', 'DRAFT_BUDGET', budgets.draftsPerHour),
     uploadBytes: hourly('upload-bytes', 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
     submissions: hourly('submissions', 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
-    rates: { calls: rate('calls', 600), pages: rate('pages', 600), pictures: rate('pictures', 3000) },
+    rates: {
+      calls: rate('calls', 600),
+      pages: rate('pages', 600),
+      pictures: rate('pictures', 3000),
+      // The slices of a scan are small and many. The budget of bytes limits them.
+      documents: rate('documents', 3000),
+    },
   };
 }
 

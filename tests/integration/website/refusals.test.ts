@@ -161,6 +161,22 @@ describe('too many requests', () => {
     expect((await website.send({ path, headers: other })).status).toBe(200);
   });
 
+  test('do not count documents, and documents do not count as calls', async () => {
+    const { website, provider } = await startStack();
+    const clientToken = provider.forms.add();
+    const slice = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]);
+    const send = (name: string) =>
+      website.send({
+        method: 'POST',
+        path: '/api/uploads/contact-form',
+        ...uploadOf({ clientToken, size: slice.length }, { name, bytes: slice }),
+      });
+    const statuses = new Set<number>();
+    for (let number = 0; number < 700; number += 1) statuses.add((await send(`IM${number}`)).status);
+    expect(statuses).toEqual(new Set([200]));
+    expect((await website.send({ path: '/api/unknown' })).status).toBe(404);
+  });
+
   test('count by the connection, whatever address they claim, where no proxy is trusted', async () => {
     const { website } = await startStack();
     let status = 404;

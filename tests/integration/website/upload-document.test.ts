@@ -49,7 +49,8 @@ describe('a document', () => {
   });
 
   test.each([
-    ['empty', 'vuoto.pdf', '', 'FILE_UNREADABLE'],
+    ['empty', 'vuoto.pdf', '', 'FILE_EMPTY'],
+    ['empty, under a name of a device', 'IM000001', '', 'FILE_EMPTY'],
     ['a program', 'fattura.exe', 'MZ', 'FILE_TYPE'],
     ['a program under the name of a document', 'fattura.pdf', 'MZ', 'FILE_UNREADABLE'],
     ['a program whose name reads backwards', 'fattura\u202efdp.exe', 'MZ', 'FILE_TYPE'],

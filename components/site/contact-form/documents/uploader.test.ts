@@ -231,7 +231,7 @@ test('bytes that are no document are refused before anything is sent', async () 
   ]);
   await settle();
   expect(form.getState().uploads.map(({ problem: why, retriable }) => [why, retriable])).toEqual([
-    [uploadRefusals.FILE_UNREADABLE, false],
+    [uploadRefusals.FILE_EMPTY, false],
     [uploadRefusals.FILE_UNREADABLE, false],
     [uploadRefusals.FILE_TYPE, false],
   ]);
@@ -245,4 +245,113 @@ test('a document whose first bytes are read while the consent is taken away is n
   form.consent(false);
   await settle();
   expect(server.calls).toEqual([]);
+});
+
+/** A form whose uploads fail with an error until `mend` is called. */
+const setUpBroken = async (error: Error) => {
+  const setup = setUpForm();
+  const { form, server } = setup;
+  server.interfere((name) => {
+    if (name === 'uploadDocument') throw error;
+  });
+  form.addFiles([file('a.pdf')]);
+  await settle();
+  const mend = () => server.interfere(() => undefined);
+  const attempts = () => server.calls.filter((call) => call.startsWith('uploadDocument')).length;
+  return { ...setup, mend, attempts };
+};
+
+describe('an interrupted upload', () => {
+  test('restarts by a timer that grows, until it is stored', async () => {
+    const setup = await setUpBroken(problem(0));
+    const { clock, attempts, mend } = setup;
+    for (const [seconds, count] of [
+      [4, 1],
+      [1, 2],
+      [9, 2],
+      [1, 3],
+      [20, 4],
+      [40, 5],
+      [59, 5],
+      [1, 6],
+    ] as const) {
+      await clock.advance(seconds * 1000);
+      expect(attempts()).toBe(count);
+    }
+    mend();
+    await clock.advance(60_000);
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+  });
+
+  test('restarts when the visitor or the network is back', async () => {
+    const setup = await setUpBroken(problem(0));
+    setup.mend();
+    await setup.form.reconnect();
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+    await setup.clock.advance(60_000);
+    expect(setup.attempts()).toBe(2);
+  });
+
+  test('restarts after any call that succeeds', async () => {
+    const setup = await setUpBroken(problem(0));
+    setup.mend();
+    setup.fill('message', 'ciao');
+    await settle();
+    await settle();
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+  });
+
+  test.each([
+    ['a limit', new ApiError(429, 'TOO_MANY_REQUESTS', '', { retryAfter: 1 }), 1],
+    ['a used-up budget', new ApiError(429, 'UPLOAD_BUDGET', '', { retryAfter: 20 }), 20],
+    ['a server that is busy', new ApiError(503, 'OVERLOADED', '', { retryAfter: 5 }), 5],
+  ])('after %s restarts at the time that the server named, and not before', async (_name, error, seconds) => {
+    const setup = await setUpBroken(error);
+    setup.mend();
+    await setup.form.reconnect();
+    await setup.clock.advance(seconds * 1000 - 1);
+    expect(setup.attempts()).toBe(1);
+    await setup.clock.advance(1);
+    expect(fileNames(setup)).toEqual(['a.pdf']);
+  });
+
+  test('that was removed does not come back, nor does one of a deleted draft', async () => {
+    const { form, clock, attempts, mend } = await setUpBroken(problem(0));
+    form.addFiles([file('b.pdf')]);
+    await settle();
+    form.dismissUpload(1);
+    mend();
+    await form.deleteDraft();
+    await clock.advance(60_000);
+    expect(attempts()).toBe(2);
+    expect(form.getState()).toMatchObject({ uploads: [], files: [] });
+  });
+});
+
+test('a file that the device cannot read any more is not taken for a broken connection', async () => {
+  const { form, server, clock } = setUpForm();
+  const changed = file('dal-cloud.pdf');
+  server.interfere((name) => {
+    if (name !== 'uploadDocument') return;
+    changed.slice = () => {
+      throw new DOMException('changed', 'NotReadableError');
+    };
+    throw problem(0);
+  });
+  form.addFiles([changed]);
+  await settle();
+  expect(form.getState().uploads).toMatchObject([
+    {
+      problem: expect.stringMatching(/^Il file non si può più leggere.*Sceglilo di nuovo\.$/),
+      retriable: false,
+    },
+  ]);
+  await clock.advance(60_000);
+  await form.reconnect();
+  expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toHaveLength(1);
+  server.interfere(() => undefined);
+  form.addFiles([file('dal-cloud.pdf')]);
+  await settle();
+  expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'dal-cloud.pdf' }] });
 });

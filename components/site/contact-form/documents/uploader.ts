@@ -10,6 +10,7 @@ import {
   type UploadLimits,
 } from '#shared/rules/upload-rules.ts';
 import type { Draft } from '../draft/draft.ts';
+import type { Clock } from '../draft/field-saver.ts';
 import { uploadProblem, type Log } from '../failures.ts';
 import type { FormStore } from '../form-state.ts';
 import { withOwnName } from './picture-name.ts';
@@ -19,6 +20,7 @@ interface Dependencies {
   draft: Pick<Draft, 'upload' | 'findFile' | 'addFile'>;
   store: FormStore;
   limits: UploadLimits;
+  clock: Clock;
   log: Log;
 }
 
@@ -28,8 +30,15 @@ const unansweredStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 /** Maximum number of parallel uploads. Browsers open six connections per host, and some are needed to save fields. */
 const parallelUploads = 4;
 
+/** Milliseconds from an interruption to its restart. The time doubles with each failure. */
+const firstRestart = 5_000;
+const longestRestart = 60_000;
+
+/** @returns a file's first bytes. @throws DOMException if the file has changed or vanished since it was chosen. */
+const readStart = async (file: File) => new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+
 /** Uploads documents in parallel; each upload can be cancelled, and retried after a failure. */
-export function createUploader({ draft, store, limits, log }: Dependencies) {
+export function createUploader({ draft, store, limits, clock, log }: Dependencies) {
   const { dispatch } = store;
   /** Uploads that are being sent. The other uploads in progress are queued. */
   const running = new Map<number, AbortController>();
@@ -46,11 +55,20 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     return inProgress().reduce((sum, { file }) => sum + file.size, done);
   };
 
-  const fail = ({ id, isUnanswered }: Upload, error: unknown) => {
+  const fail = ({ id, isUnanswered, failures = 0 }: Upload, error: unknown) => {
     log('Upload failed.', error);
+    const problem = uploadProblem(error);
     change(id, {
-      ...uploadProblem(error),
+      ...problem,
+      failures: failures + 1,
       isUnanswered: isUnanswered || (error instanceof ApiError && unansweredStatuses.has(error.status)),
+    });
+    if (problem.restart === null) return;
+    const failed = find(id);
+    const growing = Math.min(firstRestart * 2 ** failures, longestRestart);
+    clock.after(problem.restart === 'connected' ? growing : problem.restart * 1000, () => {
+      // Otherwise, it was removed or restarted in the meantime.
+      if (find(id) === failed) retry(id);
     });
   };
 
@@ -81,10 +99,10 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     const { signal } = abort;
     running.set(id, abort);
     try {
-      const firstBytes = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+      const firstBytes = await readStart(file);
       if (signal.aborted) return;
       if (documentType(firstBytes) === null) {
-        change(id, { problem: uploadRefusals[typeRefusal(file.name)] });
+        change(id, { problem: uploadRefusals[typeRefusal(file.name, firstBytes)] });
         return;
       }
       const stored = await sendOrFind(upload, { signal, onProgress: (progress) => change(id, { progress }) });
@@ -92,7 +110,12 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       end(id);
       draft.addFile({ ...stored, size: file.size, file });
     } catch (error) {
-      if (!signal.aborted) fail(upload, error);
+      // Browsers report a file that they cannot read like a broken connection.
+      const cause: unknown = await readStart(file).then(
+        () => error,
+        (unread: unknown) => unread,
+      );
+      if (!signal.aborted) fail(upload, cause);
     } finally {
       if (running.get(id) === abort) running.delete(id);
       pump();
@@ -118,13 +141,13 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
     });
   };
 
-  const restart = ({ id }: Upload) =>
-    change(id, { progress: 0, problem: null, retriable: false, isInterrupted: false });
-
-  const restartAll = (kind: 'retriable' | 'isInterrupted') => {
-    for (const upload of store.get().uploads) if (upload[kind]) restart(upload);
+  const restartAll = (isMeant: (upload: Upload) => boolean) => {
+    for (const upload of store.get().uploads)
+      if (upload.retriable && isMeant(upload))
+        change(upload.id, { progress: 0, problem: null, retriable: false, restart: null });
     pump();
   };
+  const retry = (id: number) => restartAll((upload) => upload.id === id);
 
   const stop = (id: number) => {
     running.get(id)?.abort();
@@ -159,17 +182,13 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
       cancel(id);
       pump();
     },
-    retry: (id: number) => {
-      const upload = find(id);
-      if (upload?.retriable) restart(upload);
-      pump();
-    },
-    /** Called when the network is back. Restarts interrupted uploads. */
-    retryInterrupted: () => restartAll('isInterrupted'),
+    retry,
+    /** Called when the connection may be back. Restarts interrupted uploads. */
+    retryInterrupted: () => restartAll(({ restart }) => restart === 'connected'),
     /** Restarts what can be retried, and settles when no upload is in progress. @returns whether all were stored or cancelled. */
     settled: async (): Promise<boolean> => {
       // Otherwise, the request would be sent without them.
-      restartAll('retriable');
+      restartAll(() => true);
       const awaited = inProgress();
       if (awaited.length > 0)
         await new Promise<void>((resolve) => {
@@ -181,9 +200,10 @@ export function createUploader({ draft, store, limits, log }: Dependencies) {
         });
       return !awaited.some(({ id }) => find(id));
     },
-    /** Called when the draft ends. Cancels all uploads in progress. */
+    /** Called when the draft ends. Cancels all uploads that are in progress or would restart. */
     cancelAll: () => {
-      for (const { id } of inProgress()) cancel(id);
+      for (const { id, problem, retriable } of store.get().uploads)
+        if (problem === null || retriable) cancel(id);
     },
   };
 }

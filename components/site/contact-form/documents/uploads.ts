@@ -10,8 +10,10 @@ export interface Upload {
   problem: string | null;
   /** True if a retry may succeed. */
   retriable: boolean;
-  /** True if the connection failed. The upload is then retried when the network is back. */
-  isInterrupted?: boolean;
+  /** The restart without a click: as soon as the connection may be back, or after the seconds that the server named. */
+  restart?: 'connected' | number | null;
+  /** Number of failed attempts. */
+  failures?: number;
   /** True if an attempt ended without a response from the server, which may have stored the file nevertheless. */
   isUnanswered?: boolean;
 }

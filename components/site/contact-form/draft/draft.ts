@@ -213,8 +213,11 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
       void saveAll();
       saver.sendWaiting();
     },
-    /** Retries failed saves immediately, and fetches the draft again if it has not been restored yet. */
-    retry: () => Promise.all([saver.retryNow(), fetchAndRestore()]),
+    /**
+     * Retries failed saves, unless the server asked for a wait, and fetches the draft again if it has not been restored
+     * yet.
+     */
+    retry: () => Promise.all([saver.isServerWaiting() || saver.retryNow(), fetchAndRestore()]),
 
     saveFailure: server.saveFailure,
 

@@ -6,11 +6,13 @@ import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
+import { onReturn } from '#components/ui/on-return.ts';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../draft/draft-storage.ts';
+import { browserClock } from '../../draft/field-saver.ts';
 import { logToConsole } from '../../failures.ts';
 import { wouldLose } from '../../form-state.ts';
 import { camera, paperclip } from '../../icons.ts';
@@ -75,7 +77,7 @@ const readSecret = () => location.hash.slice(1);
  */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits: limits } = useSite();
-  const [sender] = useState(() => createPhoneSender({ api, limits, log: logToConsole }));
+  const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock, log: logToConsole }));
   const state = useStore(sender.link);
   const form = useStore(sender.form);
   const { files, uploads } = form;
@@ -86,15 +88,14 @@ export function PhonePage({ api }: { api: PhoneApi }) {
 
   useEffect(() => {
     const open = () => void sender.open(readSecret());
-    const onVisible = () => {
-      if (document.visibilityState === 'visible' && sender.link.get().phase === 'ready') open();
-    };
     open();
     const shown = new AbortController();
     const { signal } = shown;
     window.addEventListener('hashchange', open, { signal });
-    window.addEventListener('online', sender.retryInterrupted, { signal });
-    document.addEventListener('visibilitychange', onVisible, { signal });
+    onReturn(() => {
+      sender.retryInterrupted();
+      if (sender.link.get().phase === 'ready') open();
+    }, signal);
     return () => shown.abort();
   }, [sender]);
 

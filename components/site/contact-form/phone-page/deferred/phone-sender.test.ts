@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { PhoneApi } from '#shared/contract/api.ts';
-import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { createFakeClock, settle } from '#tests/support/contact-form/fake-clock.ts';
 import { problem } from '#tests/support/contact-form/fake-server.ts';
 import { file } from '#tests/support/contact-form/form-setup.ts';
 import { createPhoneSender } from './phone-sender.ts';
@@ -15,13 +15,15 @@ const setUp = (overrides: Partial<PhoneApi> = {}) => {
     fileName: name,
   }));
   const api = { join, upload, ...overrides };
+  const clock = createFakeClock();
   const sender = createPhoneSender({
     api,
     limits: { maxFileBytes: 100, maxTotalBytes: 150 },
+    clock,
     log: () => undefined,
   });
   const sent = () => sender.form.get().files.map(({ fileName }) => fileName);
-  return { sender, join, upload, sent };
+  return { sender, clock, join, upload, sent };
 };
 
 describe('a phone', () => {

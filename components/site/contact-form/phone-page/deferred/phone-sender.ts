@@ -3,6 +3,7 @@ import type { PhoneApi } from '#shared/contract/api.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
 import { createUploader } from '../../documents/uploader.ts';
+import type { Clock } from '../../draft/field-saver.ts';
 import { limitText, type Log } from '../../failures.ts';
 import { createFormStore } from '../../form-state.ts';
 
@@ -21,8 +22,15 @@ function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   return error.code === 'PHONE_LINK_CLOSED' || isGone(error) ? 'closed' : null;
 }
 
+interface Dependencies {
+  api: PhoneApi;
+  limits: UploadLimits;
+  clock: Clock;
+  log: Log;
+}
+
 /** Sends documents from a phone to a link's draft (docs/product.md, 3.11), with the rules of the contact form. */
-export function createPhoneSender({ api, limits, log }: { api: PhoneApi; limits: UploadLimits; log: Log }) {
+export function createPhoneSender({ api, limits, clock, log }: Dependencies) {
   const link = createStore<PhoneState>({ phase: 'opening' });
   const form = createFormStore(false);
   let token = '';
@@ -36,6 +44,7 @@ export function createPhoneSender({ api, limits, log }: { api: PhoneApi; limits:
   const uploader = createUploader({
     store: form,
     limits,
+    clock,
     log,
     draft: {
       upload: async (file, options) => {
