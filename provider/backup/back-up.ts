@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { withSnapshot } from './database-dump.ts';
@@ -46,7 +47,11 @@ async function copyObjects(
   await transferAll(expected, async (object) => {
     const { key, contentType, size, row } = object;
     try {
-      const bytes = await objects.read(key);
+      const bytes = await objects.read(key).catch((error: unknown) => {
+        // A missing object is forbidden to a key that may not list the bucket.
+        if (!(error instanceof OperatorError) || error.code !== 'STORAGE_RIGHTS') throw error;
+        return null;
+      });
       if (!bytes) {
         isGone.push(object);
         return;

@@ -42,7 +42,14 @@ export function s3Storage(config: S3Config): Storage & {
       return (await client.send(command, { abortSignal: signal })).ContentLength ?? null;
     } catch (error) {
       if (error instanceof NotFound) return null;
-      throw error;
+      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error;
+      // Only the answer to a GET says why: a missing object is forbidden to a key that may not list the bucket.
+      const first = new GetObjectCommand({ ...at(key), Range: 'bytes=0-0' });
+      const reason: unknown = await client
+        .send(first, { abortSignal: signal })
+        .catch((cause: unknown) => cause);
+      if (reason instanceof S3ServiceException && reason.name === 'AccessDenied') return null;
+      throw reason instanceof Error ? reason : error;
     }
   };
   const findBucket = async (): Promise<Bucket<'found'> | Bucket<'missing'>> => {

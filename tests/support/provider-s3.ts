@@ -1,4 +1,9 @@
-import { CreateBucketCommand, DeleteBucketCommand, NoSuchBucket } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  NoSuchBucket,
+  PutBucketPolicyCommand,
+} from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import S3rver from '@20minutes/s3rver';
 import { s3Client } from '#provider/storage/s3-client.ts';
@@ -51,6 +56,35 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
       }
     },
   };
+}
+
+/**
+ * Gives the external server's limited key rights to a bucket.
+ * @returns its settings; null without such a key.
+ */
+export async function limitKey(
+  { env }: S3Server,
+  rights: readonly string[],
+): Promise<Record<string, string> | null> {
+  const id = process.env['S3_TEST_LIMITED_ACCESS_KEY_ID'];
+  if (id === undefined) return null;
+  const { S3_ENDPOINT: endpoint = '', S3_REGION: region = '', S3_BUCKET: bucket = '' } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
+  const client = s3Client(
+    { endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true },
+    10,
+  );
+  const statement = {
+    Effect: 'Allow',
+    Principal: { AWS: [`arn:aws:iam:::user/${id}`] },
+    Action: rights,
+    Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+  };
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [statement] });
+  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  client.destroy();
+  const secret = process.env['S3_TEST_LIMITED_SECRET_ACCESS_KEY'] ?? '';
+  return { ...env, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret };
 }
 
 /**

@@ -2,7 +2,7 @@ import { request as open, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { Answer } from './misbehaviour.ts';
-import { startS3 } from './provider-s3.ts';
+import { limitKey, startS3 } from './provider-s3.ts';
 import { startRecordingServer, type RecordingServer } from './recording-server.ts';
 import type { SeenRequest } from './seen-request.ts';
 
@@ -30,15 +30,39 @@ const forward = async (origin: string, { method, url, headers, body }: SeenReque
   };
 };
 
-/** Starts an S3 server and its front. */
-export async function startS3Front(): Promise<S3Front> {
+/** @returns the action that a policy must allow for a request, in the words of AWS. */
+function actionOf({ method, path, url }: SeenRequest): string {
+  if (path.split('/').filter(Boolean).length < 2)
+    return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
+  if (method === 'DELETE') return url.includes('uploadId=') ? 's3:AbortMultipartUpload' : 's3:DeleteObject';
+  return method === 'GET' || method === 'HEAD' ? 's3:GetObject' : 's3:PutObject';
+}
+
+const denial = ({ method }: SeenRequest): Answer => ({
+  status: 403,
+  headers: [['content-type', 'application/xml']],
+  body: method === 'HEAD' ? '' : '<Error><Code>AccessDenied</Code></Error>',
+});
+
+/**
+ * Starts an S3 server and its front.
+ * @param rights the actions that the key may do. A missing object is forbidden without the right to list, as at AWS
+ *   and Ceph. null: all.
+ */
+export async function startS3Front(rights: readonly string[] | null = null): Promise<S3Front> {
   const s3 = await startS3();
+  const limited = rights && (await limitKey(s3, rights));
+  const own = limited ? null : rights;
   const front = await startRecordingServer({
-    handle: (request) => forward(s3.env['S3_ENDPOINT'] ?? '', request),
+    handle: async (request) => {
+      if (own && !own.includes(actionOf(request))) return denial(request);
+      const answer = await forward(s3.env['S3_ENDPOINT'] ?? '', request);
+      return own && !own.includes('s3:ListBucket') && answer.status === 404 ? denial(request) : answer;
+    },
   });
   return {
     ...front,
-    env: { ...s3.env, S3_ENDPOINT: front.origin },
+    env: { ...(limited ?? s3.env), S3_ENDPOINT: front.origin },
     close: async () => {
       await front.close();
       await s3.close();

@@ -22,6 +22,8 @@ const keyring = path.join(folder, 'keyring');
 const configFile = path.join(folder, 'ceph.conf');
 const id = randomUUID();
 const key = { id: 'clinic', secret: randomUUID() };
+/** A key without any rights except those that a test gives it. */
+const limitedKey = { id: 'limited', secret: randomUUID() };
 const running: ChildProcess[] = [];
 
 const config = {
@@ -94,17 +96,10 @@ const startCeph = async (): Promise<string> => {
   await run('ceph', 'osd', 'new', store, '0');
   await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', store);
   start('ceph-osd', '-i', '0');
-  const user = [
-    '--uid',
-    'clinic',
-    '--display-name',
-    'clinic',
-    '--access-key',
-    key.id,
-    '--secret-key',
-    key.secret,
-  ];
-  await run('radosgw-admin', 'user', 'create', ...user);
+  for (const { id: name, secret } of [key, limitedKey]) {
+    const user = ['--uid', name, '--display-name', name, '--access-key', name, '--secret-key', secret];
+    await run('radosgw-admin', 'user', 'create', ...user);
+  }
   start('radosgw', '-n', 'client.admin');
   const endpoint = `http://127.0.0.1:${gatewayPort}`;
   await ready(endpoint);
@@ -120,6 +115,8 @@ try {
       S3_TEST_ENDPOINT: endpoint,
       S3_TEST_ACCESS_KEY_ID: key.id,
       S3_TEST_SECRET_ACCESS_KEY: key.secret,
+      S3_TEST_LIMITED_ACCESS_KEY_ID: limitedKey.id,
+      S3_TEST_LIMITED_SECRET_ACCESS_KEY: limitedKey.secret,
     },
   });
   process.exitCode = await new Promise<number>((resolve, reject) => {
