@@ -47,10 +47,10 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
   const retain = (context: Context): (() => Promise<void>) => {
     let remindAt = Number.NEGATIVE_INFINITY;
     return async () => {
-      const { held, ...counts } = await maintain(context, { confirmed: false });
-      if (!held) logger.info(counts, 'retention run');
+      const { held, ...done } = await maintain(context, { confirmed: false });
+      if (!held) logger.info(done, 'retention run');
       else if (performance.now() >= remindAt) {
-        logger.error(held, 'retention waits for an operator: npm run retention');
+        logger.error({ ...held, trail: done.trail }, 'retention waits for an operator: npm run retention');
         remindAt = performance.now() + heldReminderSeconds * 1000;
       }
     };

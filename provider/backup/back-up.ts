@@ -95,8 +95,8 @@ export async function backUp(source: BackupSource, files: BackupFiles) {
     const objects = [...snapshot.objects.flatMap(({ key }) => existing.get(key) ?? []), ...copies];
     // Runs after the copies, so that the list covers objects deleted during them.
     const erasures = await backUpErasures(database, files);
-    const { migrations, database: dump } = snapshot;
-    const parts = { engine: database.engine, migrations, database: dump, objects, deleted, erasures };
+    const { migrations, database: dump, trail } = snapshot;
+    const parts = { engine: database.engine, migrations, database: dump, objects, deleted, erasures, trail };
     await writeManifest(files, id, { format: 2, ...parts });
     const size = copies.reduce((total, copy) => total + copy.size, dump.size);
     return { id, objects: objects.length, copied: copies.length, size, faults };

@@ -10,6 +10,7 @@ import { openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
+import { trailHead } from '../trail/trail-chain.ts';
 import { postgresDump, postgresRestore } from './postgres-tools.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 
@@ -17,6 +18,8 @@ import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 export interface Snapshot {
   migrations: string[];
   objects: StoredObject[];
+  /** Head of the access trail's chain. */
+  trail: string;
   /** SQLite: the database file. PostgreSQL: an archive of pg_dump. */
   dump: AsyncIterable<Buffer>;
 }
@@ -24,6 +27,7 @@ export interface Snapshot {
 const describe = async (db: Connection): Promise<Omit<Snapshot, 'dump'>> => ({
   migrations: await appliedMigrations(db),
   objects: await listStoredObjects(db),
+  trail: await trailHead(db),
 });
 
 const describeFile = async (folder: string): Promise<Omit<Snapshot, 'dump'>> => {

@@ -23,6 +23,8 @@ const Manifest = Type.Object({
   deleted: Type.Array(Type.String()),
   /** Length of the destination's list of erasures at the time of the backup. Older versions did not record it. */
   erasures: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Head of the access trail's chain (see trailHead). Older versions did not record it. */
+  trail: Type.Optional(Type.String()),
 });
 export type Manifest = Static<typeof Manifest>;
 /** Compiled, because a restore reads all manifests, each with one line per object. This is a hundred times faster. */

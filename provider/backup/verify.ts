@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import type { AllObjects } from '../storage/all-objects.ts';
 import { objectName, type ListedObject } from '../storage/object-name.ts';
+import type { KnownHead } from '../trail/trail-chain.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { checked, checksumOf, DamagedFile, isSame } from './checksum.ts';
+import { checked, checksumOf, DamagedFile, isSame, nullWhenDamaged } from './checksum.ts';
 import { assertComplete, readErasures } from './erasure-list.ts';
-import { databaseFile, objectFile, readManifest } from './manifest.ts';
+import { backupIds, backupTime, databaseFile, findManifest, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
@@ -49,6 +50,17 @@ async function faultOf(reading: () => Promise<unknown>): Promise<string[]> {
     if (error instanceof DamagedFile) return [error.message];
     throw error;
   }
+}
+
+/** @returns the heads of the access trail's chain that backups made since a time record. */
+export async function trailHeads(files: BackupFiles, since: string): Promise<KnownHead[]> {
+  const heads: KnownHead[] = [];
+  for (const id of await backupIds(files)) {
+    if (backupTime(id) < Date.parse(since)) break;
+    const manifest = await findManifest(files, id).catch(nullWhenDamaged);
+    if (manifest?.trail) heads.push({ head: manifest.trail, place: `the backup ${id}` });
+  }
+  return heads;
 }
 
 /**

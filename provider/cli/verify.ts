@@ -1,32 +1,38 @@
 import { readArguments } from '#runtime/command-line.ts';
 import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
-import { verify, verifyBackup } from '../backup/verify.ts';
+import { trailHeads, verify, verifyBackup } from '../backup/verify.ts';
 import { OperatorError } from '../operator-error.ts';
-import { verifyTrail } from '../trail/trail-chain.ts';
+import { trailBegins, verifyTrail, type KnownHead } from '../trail/trail-chain.ts';
 import { openAllObjects } from '../storage/all-objects.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const usage = `Usage: npm run verify -- [folder|s3://bucket/prefix]
-Compares rows with objects, and with the newest backup in the folder.`;
+const usage = `Usage: npm run verify -- [--trail <position>:<hash>] [folder|s3://bucket/prefix]
+Compares rows with objects, and with the newest backup in the folder; and the access trail with all backups there.
+  --trail   also compares the access trail with this "trail" of a log line 'retention run'`;
 
 /**
  * `npm run verify`: compares rows with objects and verifies the chain of the access trail. The provider may be
  * running. Given the path or URL of a backup, it also reads the whole backup and compares the objects with it. Prints
  * one line per fault.
  */
-const [address] = readArguments(usage, {}, [0, 1]).positionals;
+const { values, positionals } = readArguments(usage, { trail: { type: 'string' } }, [0, 1]);
+const [address] = positionals;
 await runCommand(async (config) => {
   await withDatabase(config, async (database) => {
     using objects = await openAllObjects(config);
     const source = { database, objects };
-    const faults = [...(await verify(source)), ...(await verifyTrail(database))];
+    const faults = await verify(source);
+    const heads: KnownHead[] = values.trail === undefined ? [] : [{ head: values.trail, place: 'the log' }];
     if (address !== undefined) {
       const backup = await findBackup(address, loadBackupConfig(process.env));
       using files = backup.files;
       faults.push(...(await verifyBackup(source, files, backup.id)));
+      const begin = trailBegins({ config, clock: () => new Date() });
+      heads.push(...(await trailHeads(files, begin)));
     }
+    faults.push(...(await verifyTrail(database, heads)));
     for (const fault of faults) console.log(fault);
     if (faults.length > 0) throw new OperatorError(`Faults: ${faults.length}`);
     console.log('Every row has its object, and every object its row; the access trail is intact');

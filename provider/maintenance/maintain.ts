@@ -47,7 +47,7 @@ export async function maintain(context: MaintenanceContext, { confirmed }: { con
     await forgetExpired(run);
   }
   const deletedObjects = await sweep(context);
-  await sealTrail(run);
+  const trail = await sealTrail(run);
   if (!held) await forgetOldEntries(run);
-  return { deletedRequests, deletedObjects, held };
+  return { deletedRequests, deletedObjects, trail, held };
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { isoTime, type Context } from '../context.ts';
-import { exclusively, type Database } from '../db/database.ts';
+import { exclusively, type Connection, type Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { recall, remember } from '../db/settings.ts';
 
 type TrailContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
@@ -17,8 +18,20 @@ const hashOf = (before: string, entry: Selectable<Tables['access_trail']>): stri
   return hash('sha256', `${before}${JSON.stringify(values)}`);
 };
 
-/** Appends to the chain all entries that it does not contain yet, including entries written by older versions. */
-export async function sealTrail({ clock, database }: TrailContext): Promise<void> {
+const beginName = 'trail_begin';
+const headName = 'trail_head';
+const sealedUntilName = 'trail_sealed_until';
+
+const headOf = ({ position, hash }: { position: number; hash: string }): string => `${position}:${hash}`;
+
+/** @returns the newest seal that was made, as `position:hash`; '' if there was none. */
+export const trailHead = async (db: Connection): Promise<string> => (await recall(db, headName)) ?? '';
+
+/**
+ * Appends to the chain all entries that it does not contain yet, including entries written by older versions.
+ * @returns its head, see trailHead.
+ */
+export async function sealTrail({ clock, database }: TrailContext): Promise<string> {
   const settled = isoTime(clock, -settledSeconds);
   const sealBatch = (): Promise<number> =>
     exclusively({ ...database, lock: 'trail' }, async (tx) => {
@@ -36,21 +49,60 @@ export async function sealTrail({ clock, database }: TrailContext): Promise<void
         .orderBy('position', 'desc')
         .limit(1)
         .executeTakeFirst();
+      const [headPosition = '', headHash = ''] = (await trailHead(tx)).split(':');
       let { position, hash } = last ?? { position: 0, hash: '' };
+      // Continues from the recorded head, so that a gap remains where newer seals were removed. An older version that
+      // runs beside this one does not record it.
+      if (Number(headPosition) > position) [position, hash] = [Number(headPosition), headHash];
       const seals = entries.map((entry) => {
         position += 1;
         hash = hashOf(hash, entry);
         return { position, entry_id: entry.id, hash };
       });
-      if (seals.length > 0) await tx.insertInto('trail_seals').values(seals).execute();
+      if (seals.length > 0) {
+        await tx.insertInto('trail_seals').values(seals).execute();
+        await remember(tx, headName, headOf({ position, hash }));
+      }
       return seals.length;
     });
   while ((await sealBatch()) === batchSize);
+  await remember(database.db, sealedUntilName, settled);
+  return trailHead(database.db);
 }
 
-/** @returns one message about the first entry that differs from its seal; no message if the chain is intact. */
-export function verifyTrail(database: Database): Promise<string[]> {
+/** A head that the chain had once. */
+export interface KnownHead {
+  head: string;
+  /** The place that recorded it, for the operator. */
+  place: string;
+}
+
+/**
+ * @returns one message about the first entry that differs from its seal, and one about each fault of the chain's ends;
+ *   none if the trail is intact.
+ */
+export function verifyTrail(database: Database, known: readonly KnownHead[] = []): Promise<string[]> {
   return exclusively({ ...database, lock: 'trail' }, async (tx) => {
+    const begin = Number((await recall(tx, beginName)) ?? 0);
+    const heads = new Map(known.map(({ head, place }) => [head, place]));
+    heads.set(await trailHead(tx), 'the database');
+    heads.delete('');
+    const endFaults = async () => {
+      const unsealed = await tx
+        .selectFrom('access_trail')
+        .select('id')
+        .where('id', 'not in', tx.selectFrom('trail_seals').select('entry_id'))
+        .where('at', '<', (await recall(tx, sealedUntilName)) ?? '')
+        .orderBy('id')
+        .executeTakeFirst();
+      return [
+        ...(unsealed ? [`entry ${unsealed.id} of the access trail has no seal`] : []),
+        ...Array.from(heads, ([head, place]) => {
+          const at = `seal ${head.split(':')[0]} of the access trail, which ${place} records`;
+          return `${at}, is missing or differs: entries were cut off or changed, or an older copy was restored`;
+        }),
+      ];
+    };
     let last = { position: 0, hash: '' };
     for (;;) {
       const seals = await tx
@@ -60,21 +112,22 @@ export function verifyTrail(database: Database): Promise<string[]> {
         .orderBy('position')
         .limit(batchSize)
         .execute();
-      if (seals.length === 0) return [];
+      if (seals.length === 0) return endFaults();
       const ids = seals.map((seal) => seal.entry_id);
       const rows = await tx.selectFrom('access_trail').selectAll().where('id', 'in', ids).execute();
       const entries = new Map(rows.map((entry) => [entry.id, entry]));
       for (const seal of seals) {
         const entry = entries.get(seal.entry_id);
         // Retention keeps the last seal of the deleted entries, from which the chain continues.
-        const isAnchor = !entry && last.position === 0;
-        if (!isAnchor && (!entry || seal.hash !== hashOf(last.hash, entry)))
+        const isAnchor = !entry && last.position === 0 && seal.position === begin;
+        const isNext = seal.position === last.position + 1 && entry && seal.hash === hashOf(last.hash, entry);
+        if (!isAnchor && !isNext)
           return [
             `entry ${seal.entry_id} of the access trail: it or the one before it was changed or removed`,
           ];
         last = seal;
+        heads.delete(headOf(seal));
       }
-      if (seals.length < batchSize) return [];
     }
   });
 }
@@ -96,7 +149,11 @@ export async function forgetOldEntries(context: TrailContext): Promise<void> {
     // If no entry would remain, nothing is deleted, because the clock may be wrong.
     if (first === null) return;
     const gone = tx.selectFrom('trail_seals').select('entry_id').where('position', '<', first);
-    await tx.deleteFrom('access_trail').where('id', 'in', gone).execute();
+    const { numDeletedRows } = await tx
+      .deleteFrom('access_trail')
+      .where('id', 'in', gone)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await remember(tx, beginName, String(first - 1));
     await tx
       .deleteFrom('trail_seals')
       .where('position', '<', first - 1)

@@ -76,7 +76,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
       await fill(client);
       const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x' };
       await upload(client, await newForm(client), file);
-      await expect.poll(first.output).toMatch(/"deletedRequests":0,"deletedObjects":0,"msg":"retention run"/);
+      await expect
+        .poll(first.output)
+        .toMatch(/"deletedRequests":0,"deletedObjects":0,"trail":".*","msg":"retention run"/);
       await first.terminate();
       const before = await countForms();
       await age();

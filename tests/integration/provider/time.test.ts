@@ -55,7 +55,11 @@ describeProviders('as time passes', settings, (provider) => {
     expect((await client.request('GET', state)).status).toBe(200);
 
     provider.advance(1.1 * day);
-    expect(await provider.running.maintain()).toEqual({ deletedRequests: 1, deletedObjects: 1, held: null });
+    expect(await provider.running.maintain()).toMatchObject({
+      deletedRequests: 1,
+      deletedObjects: 1,
+      held: null,
+    });
     expect((await client.request('GET', state)).status).toBe(404);
 
     const admin = await provider.admin();
