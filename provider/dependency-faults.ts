@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { finding, matchFault, type Faults } from '#runtime/findings.ts';
+import { noRoom } from '#runtime/storage-refusal.ts';
 import { certificateFaults } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config.ts';
 import type { MailConfig } from './config/mail-config.ts';
@@ -12,7 +13,7 @@ import { OperatorError } from './operator-error.ts';
 const unreachable =
   /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
 const noSpace: Faults = {
-  NO_SPACE: /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100|507$|InsufficientStorage|QuotaExceeded)/,
+  NO_SPACE: noRoom,
 };
 
 const postgresFaults: Faults = {
@@ -39,7 +40,7 @@ const sqliteFaults: Faults = {
 
 const s3Faults: Faults = {
   STORAGE_UNREACHABLE: unreachable,
-  STORAGE_CLOCK: /^(?:CLOCKS_DIFFER|RequestTimeTooSkewed)$/,
+  STORAGE_CLOCK: /^(?:CLOCKS_DIFFER|RequestTimeTooSkewed|RequestExpired)$/,
   STORAGE_REGION:
     /^(?:AuthorizationHeaderMalformed|PermanentRedirect|TemporaryRedirect|IllegalLocationConstraintException|InvalidRegion|30[1278])$/,
   STORAGE_RIGHTS: /^AccessDenied$/,
@@ -48,7 +49,8 @@ const s3Faults: Faults = {
   STORAGE_HEADERS:
     /^(?:NotImplemented|InvalidRequest|MissingContentMD5|XAmzContentSHA256Mismatch|MissingContentLength|BadDigest|411|501)$/,
   STORAGE_SIZE: /^(?:EntityTooLarge|413)$/,
-  STORAGE_KEY: /^(?:InvalidAccessKeyId|SignatureDoesNotMatch|Forbidden|40[13])$/,
+  STORAGE_SIGNATURE: /^SignatureDoesNotMatch$/,
+  STORAGE_KEY: /^(?:InvalidAccessKeyId|Forbidden|40[13])$/,
   STORAGE_BUCKET: /^(?:NoSuchBucket|404)$/,
   ...certificateFaults,
   STORAGE_FAILS: /^(?:5\d\d|SlowDown|429)$/,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { refusalReason } from '#runtime/storage-refusal.ts';
 import type { Storage } from '../context.ts';
 
 /** Fault of a storage that responds but refuses or loses uploads. The log contains the code and the status. */
@@ -9,7 +10,7 @@ class ProbeError extends Error {
 
   /** @param body of the response, in which S3 servers name the reason of a refusal. */
   constructor(code: ProbeError['code'], { status }: Response, body = '') {
-    const reason = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? String(status);
+    const reason = refusalReason(body) ?? String(status);
     super(code, { cause: status === 200 ? undefined : Object.assign(new Error(reason), { code: reason }) });
     this.code = code;
     this.statusCode = status;

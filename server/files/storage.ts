@@ -1,8 +1,10 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Agent, Client, request, type Dispatcher } from 'undici';
+import { noRoom, refusalReason } from '#runtime/storage-refusal.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
+import { peek } from '../http/peek.ts';
 import { connectionOptions, sendRepeatable } from '../upstream/connections.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 import { exactSize } from './exact-size.ts';
@@ -40,6 +42,27 @@ export function discardBody(body: StoredFile['body']): void {
   body.dump({ limit: maxDrainedBytes, signal }).catch(() => {});
 }
 
+/** Bytes of a refusal's body that are searched for its reason. */
+const maxReasonBytes = 4096;
+
+/**
+ * @returns the error of an unexpected response. Its cause has the code in which an S3 server names the reason.
+ */
+export async function storageRefusal({
+  statusCode: status,
+  body,
+}: Pick<StoredFile, 'statusCode' | 'body'>): Promise<WebsiteError> {
+  const timer = setTimeout(() => body.destroy(), maxDrainMilliseconds);
+  const start = await peek(body, maxReasonBytes).catch(() => null);
+  clearTimeout(timer);
+  discardBody(body);
+  const code = refusalReason(start?.firstBytes.toString() ?? '') ?? String(status);
+  return new WebsiteError(noRoom.test(code) ? 'STORAGE_FULL' : 'STORAGE_REFUSED', {
+    cause: Object.assign(new Error(code), { code }),
+    details: { status },
+  });
+}
+
 /** Sends a file by a connection of its own, because a stream cannot be sent once more if a kept one dies. */
 const putExactly = async (
   address: URL,
@@ -61,12 +84,11 @@ const putExactly = async (
       body: exact,
       signal,
     });
+    if (answer.statusCode !== 200) throw await storageRefusal(answer);
     discardBody(answer.body);
-    if (answer.statusCode !== 200)
-      throw new WebsiteError('STORAGE_REFUSED', { details: { status: answer.statusCode } });
   } catch (error) {
     // undici may report a failure of the body (too short, too long) as an abort.
-    throw networkError('STORAGE', exact.errored ?? error);
+    throw error instanceof WebsiteError ? error : networkError('STORAGE', exact.errored ?? error);
   } finally {
     // Closes the connection once the body of the answer is discarded.
     void client.close();
@@ -90,7 +112,7 @@ export function createStorage(origins: readonly string[]) {
   return {
     /**
      * Streams a file of exactly `size` bytes to a presigned URL. The body is destroyed in every case.
-     * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED unless the status is exactly 200,
+     * @throws WebsiteError STORAGE_ORIGIN before a byte is read, STORAGE_REFUSED or STORAGE_FULL unless the status is 200,
      *   STORAGE_TIMEOUT, STORAGE_UNREACHABLE, UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE; the body's own WebsiteError.
      */
     put: async (url: string, file: FileToStore, caller: StorageCaller): Promise<void> => {

@@ -3,7 +3,14 @@ import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { fileNameParameters, sendFile, type FilePresentation } from './file-answer.ts';
-import { discardBody, storageCaller, type Storage, type StorageCaller, type StoredFile } from './storage.ts';
+import {
+  discardBody,
+  storageCaller,
+  storageRefusal,
+  type Storage,
+  type StorageCaller,
+  type StoredFile,
+} from './storage.ts';
 
 /** Maximum size in bytes of a picture that is read for resizing. */
 const maxPictureBytes = 32 * 1024 * 1024;
@@ -35,15 +42,11 @@ async function openStored(
 }
 
 /** @throws WebsiteError for an unexpected status. The storage's own error body is not passed on. */
-function assertStatus(file: StoredFile, expected: readonly number[]): void {
+async function assertStatus(file: StoredFile, expected: readonly number[]): Promise<void> {
   if (expected.includes(file.statusCode)) return;
+  if (file.statusCode !== 404) throw await storageRefusal(file);
   discardBody(file.body);
-  throw file.statusCode === 404
-    ? new WebsiteError('NOT_FOUND')
-    : new WebsiteError('STORAGE_REFUSED', {
-        message: 'The storage did not deliver the file',
-        details: { status: file.statusCode },
-      });
+  throw new WebsiteError('NOT_FOUND');
 }
 
 /** A single range of bytes (RFC 9110, section 14.1.2). Other ranges are ignored, as the RFC allows. */
@@ -69,7 +72,7 @@ export async function sendStored(
 ) {
   const range = rangeOf(reply.request);
   const file = await openStored(storage, stored, range, storageCaller(reply.request));
-  assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
+  await assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
   if (file.statusCode === 416) {
     discardBody(file.body);
     const size = file.headers['content-range'];
@@ -104,7 +107,7 @@ export async function readPicture(
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(readMilliseconds);
   const file = await openStored(storage, stored, {}, { requestId, signal });
-  assertStatus(file, [200]);
+  await assertStatus(file, [200]);
   const chunks: Buffer[] = [];
   let length = 0;
   try {

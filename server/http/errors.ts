@@ -71,7 +71,12 @@ const catalogue = {
   ],
   NOT_AN_IMAGE: [400, 'Only images can be uploaded here'],
   PICTURE_UNREADABLE: [404, 'The picture cannot be shown in another size'],
-  STORAGE_REFUSED: [502, 'The storage did not take the file'],
+  STORAGE_REFUSED: [502, 'The storage refused the file'],
+  STORAGE_FULL: [
+    507,
+    visitorRefusals.STORAGE_FULL,
+    { staffMessage: 'Trenutačno nema mjesta za nove datoteke.', retryAfter: 600 },
+  ],
   STORAGE_UNREACHABLE: [502, 'The storage could not be reached'],
   STORAGE_TIMEOUT: [504, 'The storage did not answer in time'],
   STORAGE_LOST: [

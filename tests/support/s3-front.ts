@@ -46,17 +46,22 @@ const denial = ({ method }: SeenRequest): Answer => ({
 
 /**
  * Starts an S3 server and its front.
+ * @param host replaces the host that signatures cover. null: it is kept.
  * @param rights the actions that the key may do. A missing object is forbidden without the right to list, as at AWS
  *   and Ceph. null: all.
  */
-export async function startS3Front(rights: readonly string[] | null = null): Promise<S3Front> {
+export async function startS3Front({
+  rights = null,
+  host = null,
+}: { rights?: readonly string[] | null; host?: string | null } = {}): Promise<S3Front> {
   const s3 = await startS3();
   const limited = rights && (await limitKey(s3, rights));
   const own = limited ? null : rights;
   const front = await startRecordingServer({
     handle: async (request) => {
       if (own && !own.includes(actionOf(request))) return denial(request);
-      const answer = await forward(s3.env['S3_ENDPOINT'] ?? '', request);
+      const headers = { ...request.headers, ...(host !== null && { host }) };
+      const answer = await forward(s3.env['S3_ENDPOINT'] ?? '', { ...request, headers });
       return own && !own.includes('s3:ListBucket') && answer.status === 404 ? denial(request) : answer;
     },
   });

@@ -59,7 +59,12 @@ const storageRows: readonly Row[] = [
     fault: 'the key is wrong',
     plant: async () => ({ ...(await forTest(startS3())).env, S3_SECRET_ACCESS_KEY: 'wrong' }),
     finding:
-      /^STORAGE_KEY: The storage \S+ refuses the key \(\w+\): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
+      /^STORAGE_SIGNATURE: .* does not accept the signature \(SignatureDoesNotMatch\): correct S3_SECRET_ACCESS_KEY/,
+  },
+  {
+    fault: 'a front before the storage changes the host',
+    plant: async () => (await forTest(startS3Front({ host: 's3.internal' }))).env,
+    finding: /^STORAGE_SIGNATURE: .*, and let a proxy before it pass Host unchanged$/,
   },
   {
     fault: 'the id of the key is wrong',
@@ -111,6 +116,16 @@ const storageRows: readonly Row[] = [
     plant: withWrites(403, 'RequestTimeTooSkewed'),
     finding:
       /^STORAGE_CLOCK: The clocks of provider and storage \S+ are more than five minutes apart: let NTP/,
+  },
+  {
+    fault: 'the storage takes a fresh address for an expired one',
+    plant: async () => {
+      const front = await forTest(startS3Front());
+      const body = code('AccessDenied').replace('geheim', 'Request has expired');
+      front.misbehave('PUT', { status: 403, body });
+      return front.env;
+    },
+    finding: /^STORAGE_CLOCK: The clocks of provider and storage \S+ are more than five minutes apart/,
   },
   {
     fault: 'the storage requires a checksum',

@@ -52,7 +52,7 @@ const skipping = () => {
 };
 
 test('a key with rights to objects only is enough to start, to be ready and to store and remove documents', async () => {
-  const s3 = await forTest(startS3Front(actionsIn(running)));
+  const s3 = await forTest(startS3Front({ rights: actionsIn(running) }));
   const provider = await startBundledProvider({ env: s3.env });
   const client = providerClient(provider.origin);
   const readyAfter = skipping();
@@ -62,7 +62,7 @@ test('a key with rights to objects only is enough to start, to be ready and to s
 });
 
 test('a key that is refused for another reason than a missing object is not ready', async () => {
-  const s3 = await forTest(startS3Front(actionsIn(running)));
+  const s3 = await forTest(startS3Front({ rights: actionsIn(running) }));
   const provider = await startBundledProvider({ env: s3.env });
   const client = providerClient(provider.origin);
   const readyAfter = skipping();
@@ -73,7 +73,7 @@ test('a key that is refused for another reason than a missing object is not read
 });
 
 test('an increment of the backup with such a key leaves out an object that is missing', async () => {
-  const s3 = await forTest(startS3Front(actionsIn(running)));
+  const s3 = await forTest(startS3Front({ rights: actionsIn(running) }));
   const env = { ...s3.env, DATA_DIR: newFolder() };
   const provider = await startBundledProvider({ env });
   const client = providerClient(provider.origin);
@@ -90,7 +90,9 @@ const refusable = actionsIn(running).filter(
 );
 
 test.each(refusable)('without %s, the doctor names the actions that are needed', async (missing) => {
-  const s3 = await forTest(startS3Front(actionsIn(running).filter((action) => action !== missing)));
+  const s3 = await forTest(
+    startS3Front({ rights: actionsIn(running).filter((action) => action !== missing) }),
+  );
   const findings = await findingsOf({ ...s3.env, DATA_DIR: newFolder() }, { isRunning: false });
   expect(findings).toEqual([expect.stringMatching(/^STORAGE_RIGHTS: /)]);
   for (const action of [...actionsIn(running), ...actionsIn(more)]) expect(findings[0]).toContain(action);

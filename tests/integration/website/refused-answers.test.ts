@@ -30,6 +30,40 @@ test('a storage that refuses a document is logged with its status, which the bro
   expect(website.logs.join('')).not.toContain('maria');
 });
 
+test.each([
+  [403, 'QuotaExceeded', 507, 'STORAGE_FULL'],
+  [507, null, 507, 'STORAGE_FULL'],
+  [400, 'EntityTooLarge', 502, 'STORAGE_REFUSED'],
+  [403, 'SignatureDoesNotMatch', 502, 'STORAGE_REFUSED'],
+  [403, 'RequestTimeTooSkewed', 502, 'STORAGE_REFUSED'],
+  [403, 'InvalidAccessKeyId', 502, 'STORAGE_REFUSED'],
+  [403, 'AccessDenied', 502, 'STORAGE_REFUSED'],
+  [307, 'TemporaryRedirect', 502, 'STORAGE_REFUSED'],
+  [503, 'SlowDown', 502, 'STORAGE_REFUSED'],
+  [413, null, 502, 'STORAGE_REFUSED'],
+] as const)('a storage that refuses with %i %s: %i %s, and the log has the reason', async (...row) => {
+  const [status, reason, answered, code] = row;
+  const { website, storage, upload } = await startWithForm();
+  const body = reason && `<Error><Code>${reason}</Code><Message>maria</Message></Error>`;
+  storage.misbehave('PUT', { status, body: body ?? '<html>maria</html>' });
+  const reply = await upload();
+  expect([reply.status, reply.json]).toMatchObject([answered, { code }]);
+  expect(reply.headers['retry-after']).toBe(answered === 507 ? '600' : undefined);
+  expect(failureLine(website.logs)).toMatchObject({
+    code,
+    err: { status, cause: { code: reason ?? String(status) } },
+  });
+  expect(website.logs.join('')).not.toContain('maria');
+});
+
+test('a storage whose reason does not arrive does not hold the upload', async () => {
+  const { storage, upload } = await startWithForm();
+  const answer = { status: 403, body: `<Error><Code>Quota${' '.repeat(3000)}` };
+  const release = storage.misbehave('PUT', { kind: 'holdBody', answer });
+  expect((await upload()).json).toMatchObject({ code: 'STORAGE_REFUSED' });
+  release();
+});
+
 test('a storage that refuses a download is logged with its status', async () => {
   const { website, storage, clientToken, upload } = await startWithForm();
   await upload();
