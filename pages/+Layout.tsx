@@ -16,6 +16,9 @@ import { isStaffPage, pages } from '#shared/contract/routes.ts';
 const italian = { area: 'Notifiche', dismiss: 'Chiudi la notifica' };
 const croatian: typeof italian = { area: 'Obavijesti', dismiss: 'Zatvori obavijest' };
 
+/** Pages that a link opens for one thing, without the way to the contact form. */
+const singlePurpose: ReadonlySet<string> = new Set([pages.phonePhotos, pages.eraseRequest]);
+
 const goHome = () => navigate(pages.home);
 
 /** The outer layout of public and staff pages (docs/product.md, 2.2). */
@@ -31,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <ErrorBoundary lang={lang} page={urlPathname}>
         {children}
       </ErrorBoundary>
-      {!isOfStaff && urlPathname !== pages.phonePhotos && <ContactFloatingButton key={urlPathname} />}
+      {!isOfStaff && !singlePurpose.has(urlPathname) && <ContactFloatingButton key={urlPathname} />}
       <StaffFloatingButton path={urlPathname} />
       <CookieBanner lang={lang} />
       <Toaster labels={isOfStaff ? croatian : italian} />

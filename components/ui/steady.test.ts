@@ -24,9 +24,8 @@ test('a change shows at once without a press, and waits for the click during one
   store.set('left');
   expect(view.get()).toBe('typed');
   fire('pointerup');
+  expect(view.get()).toBe('typed');
   fire('click');
-  expect(view.get(), 'the handlers of the click still see the pressed control').toBe('typed');
-  vi.advanceTimersByTime(0);
   expect(seen.at(-1)).toBe('left');
 });
 
@@ -41,7 +40,6 @@ test('a touch is a press until the mouse events that follow it', () => {
   fire('mouseup');
   expect(view.get()).toBe('before');
   fire('click');
-  vi.advanceTimersByTime(0);
   expect(view.get()).toBe('left');
 });
 
@@ -68,7 +66,6 @@ test.each([
   vi.advanceTimersByTime(1000);
   expect(seen.at(-1)).toBe('before');
   fire(type, properties);
-  vi.advanceTimersByTime(0);
   expect(seen.at(-1)).toBe('chosen');
 });
 

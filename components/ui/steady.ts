@@ -24,35 +24,39 @@ export function steadyView<State>({ get, subscribe }: Source<State>) {
     subscribe: (listener: () => void, events: EventTarget = window) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const ended = new AbortController();
-      const on = (types: readonly string[], act: (event: Event) => void) => {
+      const on = (types: readonly string[], act: (event: Event) => void, capture = true) => {
         for (const type of types)
-          events.addEventListener(type, act, { capture: true, passive: true, signal: ended.signal });
+          events.addEventListener(type, act, { capture, passive: true, signal: ended.signal });
       };
       const begin = (event: Event) => {
         if ('button' in event && event.button !== 0) return;
         clearTimeout(timer);
         isPressed = true;
       };
-      const releaseIn = (milliseconds: number) => {
-        if (!isPressed) return;
+      const release = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => {
-          isPressed = false;
-          listener();
-        }, milliseconds);
+        if (!isPressed) return;
+        isPressed = false;
+        listener();
       };
       // A touch sends mouse events after its end.
       on(['pointerdown', 'mousedown'], begin);
-      on(['pointerup', 'mouseup'], () => releaseIn(clickMilliseconds));
-      on(['click', 'pointercancel', 'dragend', 'keydown'], () => releaseIn(0));
+      on(['pointerup', 'mouseup'], () => {
+        clearTimeout(timer);
+        timer = setTimeout(release, clickMilliseconds);
+      });
+      // After the handlers of the click, which the pressed control must still be there for.
+      on(['click'], release, false);
+      on(['pointercancel', 'dragend', 'keydown'], release);
       // A list of the system, such as that of a dropdown, swallows the end of the press that opens it.
       on(['pointermove'], (event) => {
-        if ('buttons' in event && event.buttons === 0) releaseIn(0);
+        if ('buttons' in event && event.buttons === 0) release();
       });
+      // Typed text shows at once, but what waited only after the handlers: React would otherwise reset the field.
       on(['input'], () => {
-        releaseIn(0);
         isPressed = false;
       });
+      on(['input'], listener, false);
       ended.signal.addEventListener('abort', subscribe(listener));
       return () => {
         clearTimeout(timer);

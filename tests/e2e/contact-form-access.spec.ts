@@ -4,7 +4,7 @@ import { mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { pngFile } from '../support/pictures.ts';
 import { accessibilityFaults } from './accessible.ts';
-import { countryButton, fillInForm, openForm } from './contact-form-steps.ts';
+import { countryButton, countryOptions, fillInForm, openForm, sendForm } from './contact-form-steps.ts';
 import { expectAccessible } from './site-steps.ts';
 
 const violations = (page: Page) => accessibilityFaults(page, { within: '#contact-form' });
@@ -53,6 +53,58 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   const title = page.getByRole('heading', { name: 'Richiedi un preventivo' });
   await expect(title).toBeFocused();
   await expect(title).toBeInViewport();
+});
+
+test('screen readers hear which country is highlighted, and how many there are', async ({ page }) => {
+  const form = await openForm(page);
+  await countryButton(form).click();
+  const search = form.form.getByRole('combobox', { name: 'Cerca un paese' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  const list = (await search.getAttribute('aria-controls')) ?? '';
+  const owned = (await page.locator(`#${list}`).getAttribute('aria-owns'))?.split(' ');
+  expect(owned?.length).toBe(await countryOptions(form).count());
+  const heard = async () => {
+    const active = await search.getAttribute('aria-activedescendant');
+    expect(owned).toContain(active);
+    const option = page.locator(`#${active}`);
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expect(form.form.locator('li[aria-selected=true]')).toHaveCount(1);
+    return option.innerText();
+  };
+  const names = new Set<string>();
+  for (let moves = 0; moves < 3; moves += 1) {
+    names.add(await heard());
+    const before = await search.getAttribute('aria-activedescendant');
+    await page.keyboard.press('ArrowDown');
+    await expect(search).not.toHaveAttribute('aria-activedescendant', before ?? '');
+  }
+  expect(names.size).toBe(3);
+  await page.keyboard.type('alban');
+  await expect(countryOptions(form)).toHaveCount(1);
+  await expect(search).toHaveAttribute('aria-activedescendant', 'paesi-al');
+});
+
+test('screen readers hear a mistake and the sending once', async ({ page }) => {
+  const form = await openForm(page);
+  await form.name.fill('Maria 2');
+  const error = form.form.getByText('Il nome non può contenere numeri', { exact: true });
+  await expect(error).toBeVisible();
+  await expect(form.name).toHaveAccessibleDescription('Il nome non può contenere numeri');
+  expect(
+    await error.evaluate((element) => element.closest('[aria-live], [role=alert], [role=status]')),
+  ).toBeNull();
+  await fillInForm(form);
+  // Live regions that exist before anything is sent. Only what is added to one of them later is announced.
+  await page.evaluate(() => {
+    const regions = [...document.querySelectorAll('#contact-form [aria-live]')];
+    new MutationObserver(() => {
+      if (regions.some((region) => region.textContent === 'Invio in corso'))
+        document.body.dataset['heard'] = '';
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await sendForm(form);
+  await expect(page.locator('body')).toHaveAttribute('data-heard');
 });
 
 test('the hint on sending again shows on hover', async ({ page }) => {

@@ -104,10 +104,18 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
     await reader.close();
   });
 
+  await page.context().clearCookies({ name: 'site_consent' });
+  await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(link);
   const erase = page.getByRole('button', { name: 'Elimina la richiesta e i documenti' });
   await expect(erase).toBeEnabled();
   await expectAccessible(page);
+  await test.step('the button is in the first screen of a phone, above the consent line', async () => {
+    const line = await page.getByRole('region', { name: 'Cookie' }).boundingBox();
+    const button = await erase.boundingBox();
+    expect((button?.y ?? 664) + (button?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+    await expect(page.getByRole('navigation', { name: 'Telefono e WhatsApp' })).toHaveCount(0);
+  });
   await page.context().setOffline(true);
   mayComplain(page, /ERR_INTERNET_DISCONNECTED/);
   await erase.click();

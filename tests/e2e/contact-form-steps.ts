@@ -37,6 +37,11 @@ export function countryButton(form: QuoteForm): Locator {
   return form.form.getByRole('button', { name: /Scegli il paese/ });
 }
 
+/** @returns the countries of the open list. */
+export function countryOptions(form: QuoteForm): Locator {
+  return form.form.getByRole('option').and(form.form.locator('li'));
+}
+
 /** Opens a page and waits until its form can be filled in. @returns the form. */
 export async function openForm(page: Page, path = '/'): Promise<QuoteForm> {
   const form = quoteForm(page);

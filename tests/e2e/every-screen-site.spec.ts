@@ -52,3 +52,15 @@ test('on a laptop the button that sends the form is above the consent line from 
   const button = await quoteForm(page).submit.boundingBox();
   expect((button?.y ?? 900) + (button?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
 });
+
+test('with text of twice the size, the consent line of a phone is the end of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openHydrated(page, pages.terms);
+  const line = page.getByRole('region', { name: 'Cookie' });
+  await expect(line).toHaveCSS('position', 'fixed');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(line).toHaveCSS('position', 'static');
+  await expect(line).not.toBeInViewport();
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await expect(line).toHaveCSS('position', 'fixed');
+});

@@ -93,6 +93,11 @@ export async function expectSound(page: Page, screen: Screen): Promise<void> {
     expect.soft(await accessibilityFaults(page), `${size.width} px`).toEqual([]);
     await expectFits(page);
   }
+  // Text of twice the size (WCAG 2.2, 1.4.4) in the narrowest windows.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const width of [320, 390])
+    if (await resize(page, screen, { width, height: 664 })) await expectFits(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 /** Checks at every size that no control is covered when scrolled to or reached by keyboard. */

@@ -89,7 +89,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
         await countryButton(quoteForm(page)).click();
         await expect(page.getByPlaceholder('Cerca un paese')).toBeVisible();
       },
-      part: '[role=radiogroup]',
+      part: '.country-list',
       isPopUp: true,
     },
     {

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { pages } from '#shared/contract/routes.ts';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
 import { pdf } from '../support/documents.ts';
 import type { Query } from '../support/engines/find-elements.ts';
-import { inEachEngine, phone } from '../support/engines/journeys.ts';
+import { desk, inEachEngine, phone } from '../support/engines/journeys.ts';
 import { someWrittenNumbers } from '../support/phone-numbers.ts';
 
 const field = (name: string): Query => ({ role: 'field', name });
@@ -21,6 +24,10 @@ async function readDraft() {
 
 /** Runs in the page. @returns the page title announced to screen readers. */
 const readAnnouncement = () => document.querySelector('[aria-live=polite].visually-hidden')?.textContent;
+
+/** Runs in the page. */
+const isHydrated = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 
 inEachEngine((stage) => {
   test('a visitor asks for a quote on a phone', async () => {
@@ -158,4 +165,67 @@ inEachEngine((stage) => {
     await see(heading('Sbiancamento'), { isFocused: true });
     await expect.poll(() => tab.run(readAnnouncement)).toBe('Sbiancamento | Clinica Dentale Tirana');
   });
+
+  test('a press after a mistake is not lost', async () => {
+    const { tab, click, fill, see, arrive } = await stage.arrive(desk);
+    const mistakes: [string, string, string][] = [
+      ['Numero di telefono', '06 1234567', 'Numero di telefono non valido'],
+      ['Numero di telefono', '333 123456', 'Numero di telefono non valido'],
+      ['Nome e cognome', 'Maria 2', 'Il nome non può contenere numeri'],
+      ['Email', 'maria@', 'Email non valida'],
+    ];
+    const form: Query = { role: 'form', name: 'Richiedi un preventivo' };
+    for (const [label, typed, message] of mistakes) {
+      await tab.open(`${stage.site().origin}/`);
+      await see({ role: 'button', text: 'Scegli il paese' });
+      await fill(field(label), typed);
+      await click(link('Politica sulla Privacy', form));
+      await arrive(pages.privacy);
+      await tab.run(() => history.back());
+      await see(text(message));
+      await tab.run(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      const path = await tab.run(() => location.pathname);
+      expect(path).toBe(pages.home);
+    }
+  });
+
+  test.each([320, 390])(
+    'text of twice the size never makes a page of %i px scroll sideways',
+    async (width) => {
+      const paths = [
+        pages.home,
+        pages.services,
+        ...services.map(({ name }) => serviceHref(name)),
+        pages.blogs,
+        '/blog/1',
+        pages.terms,
+        pages.privacy,
+        pages.phonePhotos,
+        `${pages.eraseRequest}#token`,
+        pages.login,
+      ];
+      const found: string[] = [];
+      const { tab } = await stage.arrive({ width, height: 664 });
+      for (const path of paths) {
+        await tab.open(`${stage.site().origin}${path}`);
+        await expect.poll(() => tab.run(isHydrated)).toBe(true);
+        const tooWide = await tab.run(() => {
+          const { documentElement: root } = document;
+          root.style.setProperty('font-size', '200%');
+          if (root.scrollWidth <= root.clientWidth) return [];
+          const beyond = (element: Element) => element.getBoundingClientRect().right > root.clientWidth;
+          return [...document.querySelectorAll('main *, header *, footer *')]
+            .filter(beyond)
+            .map(
+              ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent.slice(0, 40)}`,
+            );
+        });
+        if (tooWide.length > 0) found.push(`${path} at ${width} px: ${tooWide.slice(0, 12).join('; ')}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
-import type { Engine, Json, Tab } from './tab.ts';
+import { heldMilliseconds, type Engine, type Json, type Tab } from './tab.ts';
 
 const binary = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
@@ -47,7 +47,7 @@ export const firefox: Engine = {
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the script returns
             return value as Awaited<Result>;
           },
-          clickAt: (x, y, times) => page.mouse.click(x, y, { count: times }),
+          clickAt: (x, y, times) => page.mouse.click(x, y, { count: times, delay: heldMilliseconds }),
           type: (text) => page.keyboard.type(text),
           press: (key) => page.keyboard.press(key),
           attach: async (selector, paths) => {

@@ -1,6 +1,9 @@
 /** Arguments and results of scripts that run in a page. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
+/** Milliseconds for which people hold a button of the mouse down. */
+export const heldMilliseconds = 80;
+
 /** A tab of a real browser with its own cookies and storage. Coordinates are CSS pixels relative to the window. */
 export interface Tab {
   /** Loads a URL. */
@@ -10,7 +13,7 @@ export interface Tab {
     script: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Awaited<Result>>;
-  /** Moves the mouse to a point and clicks `times` times. */
+  /** Moves the mouse to a point and clicks `times` times, as slowly as people do. */
   clickAt: (x: number, y: number, times: number) => Promise<void>;
   /** Types text into the focused element. */
   type: (text: string) => Promise<void>;

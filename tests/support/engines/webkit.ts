@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { complaintsOfPage } from './complaints-of-page.ts';
-import type { Engine, Json, Key, Tab } from './tab.ts';
+import { heldMilliseconds, type Engine, type Json, type Key, type Tab } from './tab.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/Xvfb';
@@ -118,6 +118,7 @@ async function openTab(command: Command, width: number, height: number): Promise
     clickAt: async (x, y, times) => {
       const press = [
         { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: heldMilliseconds },
         { type: 'pointerUp', button: 0 },
       ];
       await act('pointer', [

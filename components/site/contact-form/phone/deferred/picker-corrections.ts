@@ -30,24 +30,53 @@ function debounceSearch(container: HTMLElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Replaces the role listbox, which must not contain the widget's search box. @returns whether the list is open. */
+const optionsId = 'paesi';
+
+const setAttributes = (element: Element | null | undefined, attributes: Record<string, string>) => {
+  for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, value);
+};
+
+/**
+ * Describes the open list as a combobox with a listbox. The widget's search box is inside its list, so the options
+ * belong to an empty listbox beside it. @returns whether the list is open.
+ */
 function describePicker(container: HTMLElement): boolean {
   const flag = container.querySelector('.selected-flag');
-  flag?.setAttribute('aria-label', `Scegli il paese: ${flag.getAttribute('title') ?? 'nessuno'}`);
-  flag?.setAttribute('aria-haspopup', 'true');
+  setAttributes(flag, { 'aria-label': `Scegli il paese: ${flag?.getAttribute('title') ?? 'nessuno'}` });
   const list = container.querySelector('.country-list');
-  list?.setAttribute('role', 'radiogroup');
-  list?.setAttribute('aria-label', 'Paesi');
+  setAttributes(list, { role: 'none' });
   list?.removeAttribute('tabindex');
-  list?.querySelector('input')?.setAttribute('aria-label', 'Cerca un paese');
+  const ids: string[] = [];
+  let highlighted = '';
   for (const item of list?.querySelectorAll('li') ?? []) {
-    const isCountry = item.classList.contains('country');
-    item.setAttribute('role', isCountry ? 'radio' : 'none');
-    item.removeAttribute('aria-selected');
-    if (!isCountry) continue;
-    item.setAttribute('tabindex', '-1');
-    item.setAttribute('aria-checked', String(item.classList.contains('highlight')));
+    const code = item.dataset['countryCode'];
+    if (code === undefined) {
+      setAttributes(item, { role: 'none' });
+      continue;
+    }
+    const isHighlighted = item.classList.contains('highlight');
+    const id = `${optionsId}-${code}`;
+    setAttributes(item, { id, role: 'option', tabindex: '-1', 'aria-selected': String(isHighlighted) });
+    ids.push(id);
+    if (isHighlighted) highlighted = id;
   }
+  const options = document.getElementById(optionsId) ?? document.createElement('div');
+  setAttributes(options, {
+    id: optionsId,
+    role: 'listbox',
+    'aria-label': 'Paesi',
+    'aria-owns': ids.join(' '),
+  });
+  if (list === null) options.remove();
+  else if (!options.isConnected) container.append(options);
+  setAttributes(list?.querySelector('input'), {
+    role: 'combobox',
+    'aria-label': 'Cerca un paese',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'true',
+    'aria-controls': optionsId,
+    'aria-activedescendant': highlighted,
+  });
   return list !== null;
 }
 

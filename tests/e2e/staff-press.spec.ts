@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#shared/contract/routes.ts';
+import { expect, show, staffTest, visitorTest } from './every-screen.ts';
+import { press, watchPresses } from './presses.ts';
+import { screens, type Screen } from './screens.ts';
+
+/** The screens with something to write. */
+const written: ReadonlySet<string> = new Set([
+  'log-in',
+  'a second factor is turned on',
+  'an invitation is written',
+  'an open request',
+  'templates',
+  'the question before a request is erased',
+  'the rights of a person',
+  'a new article',
+  'an article is edited',
+]);
+
+/** Fields of a text, in a dialog if one is open. */
+const texts =
+  'input:is([type=text], [type=email], [type=password], [type=search], :not([type])), textarea, [contenteditable=true]';
+
+/** Writes into each field of the screen, and presses controls while it has the focus. @returns the lost presses. */
+async function lostPresses(page: Page, screen: Screen): Promise<string[]> {
+  await show(page, screen);
+  const dialog = page.locator('dialog[open]');
+  const place = (await dialog.count()) > 0 ? dialog.last() : page.getByRole('main');
+  await watchPresses(page);
+  const fields = await place.locator(texts).filter({ visible: true }).all();
+  const controls = await place.locator('button:enabled, a[href]').filter({ visible: true }).all();
+  expect(controls.length).toBeGreaterThan(0);
+  const lost: string[] = [];
+  for (const field of fields.slice(0, 3))
+    for (const control of controls.slice(0, 8)) {
+      await field.fill('ana@');
+      if (!(await press(page, control, 'mouse')))
+        lost.push(`${await field.ariaSnapshot()}, then ${await control.ariaSnapshot()}`);
+    }
+  return lost;
+}
+
+for (const screen of Object.values(screens).flat())
+  if (written.has(screen.what))
+    (screen.path.startsWith(pages.dashboard) ? staffTest : visitorTest)(
+      `${screen.what}: no press of 80 ms is lost while something is written`,
+      async ({ page }) => {
+        expect(await lostPresses(page, screen)).toEqual([]);
+      },
+    );
