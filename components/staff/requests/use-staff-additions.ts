@@ -1,11 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { Call } from '#shared/contract/api.ts';
+import { callAddition } from '../parts/additions.ts';
 import { logFailure } from '../parts/log-failure.ts';
-import { untilMissing } from '../parts/null-if-missing.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
-
-const readStatistics = untilMissing((call: Call) => call('getStatistics', {}));
 
 /** Polls the number of new requests and the supported calls (docs/product.md, 7.4) while the screen is visible. */
 export function useStaffAdditions() {
@@ -16,7 +13,7 @@ export function useStaffAdditions() {
 
   const ask = useCallback(async () => {
     try {
-      const statistics = await readStatistics(api.call);
+      const statistics = await callAddition(api.call, 'getStatistics', {});
       if (!statistics) return;
       const { totalSubmissions: total } = statistics;
       setHandlesPersons(statistics.handlesPersons === true);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { useHasAccount } from '../account/use-has-account.ts';
+import { useHasAccount } from '../parts/additions.ts';
 import { person } from '../parts/icons.ts';
 import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
 import { beforeLogout } from './before-logout.ts';

@@ -9,7 +9,7 @@ import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx'
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { readFigures } from '../requests/statistics/read-figures.ts';
-import { useHasAccount } from '../account/use-has-account.ts';
+import { useHasAccount } from '../parts/additions.ts';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 

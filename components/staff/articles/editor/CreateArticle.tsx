@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { toast } from '#components/ui/toasts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { callAddition } from '../../parts/additions.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { listStaffArticles } from '../read-articles.ts';
 import { linkToArticle } from './saving/link-to-article.ts';
 import { failedUploads } from './saving/failed-uploads.ts';
 import { payloadOf, pendingPictures, saveArticle } from './saving/save-article.ts';
@@ -27,7 +27,10 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const { states, report, settle } = usePictureStates();
   const [stored] = useState(() => ({ id: '', createdAt: new Date().toISOString() }));
   const [saving, setSaving] = useState(false);
-  const { loaded } = useLoaded(() => listStaffArticles(api), 'The additions could not be loaded');
+  const { loaded } = useLoaded(
+    () => callAddition(api.call, 'listArticles', {}),
+    'The additions could not be loaded',
+  );
   const hasPublication = loaded.state === 'loaded' && loaded.value !== null;
 
   const save = async () => {

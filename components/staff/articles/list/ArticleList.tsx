@@ -6,6 +6,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import { callAddition } from '../../parts/additions.ts';
 import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { InputField } from '../../parts/InputField.tsx';
@@ -18,7 +19,6 @@ import { Rows } from '../../parts/Rows.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
 import { publicationTitles } from '../publication-titles.ts';
-import { listStaffArticles } from '../read-articles.ts';
 import { ArticleRow, articleRowId } from './ArticleRow.tsx';
 import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
 import styles from './ArticleList.module.css';
@@ -129,7 +129,8 @@ function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
 export function ArticleList() {
   const api = useApi();
   const source = useLoaded<readonly ListedArticle[]>(
-    async () => (await listStaffArticles(api)) ?? (await api.call('listBlogs', {})),
+    async () =>
+      (await callAddition(api.call, 'listArticles', {}))?.articles ?? (await api.call('listBlogs', {})),
     'The articles could not be loaded',
   );
   return (

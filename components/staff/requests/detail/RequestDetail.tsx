@@ -11,7 +11,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '../../parts/null-if-missing.ts';
+import { nullIfMissing } from '../../parts/additions.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { FollowUpFields } from '../follow-up/FollowUpFields.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FollowUp, FollowUpList, FollowUpState } from '#shared/contract/follow-up.ts';
 import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { callAddition } from '../../parts/additions.ts';
 import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '../../parts/null-if-missing.ts';
 import { byId, isSameFollowUp, type FollowUps } from './follow-up-state.ts';
 import { useRegularly } from '../../parts/use-regularly.ts';
 
@@ -27,7 +27,6 @@ export function useFollowUps(
   const [today, setToday] = useState('');
   const latest = useRef<FollowUps | null>(null);
   const since = useRef<string>(undefined);
-  const isMissing = useRef(false);
   /** Ids of follow-ups changed here since the current poll began, because its response may be older. */
   const putMeanwhile = useRef(new Set<string>());
 
@@ -51,13 +50,12 @@ export function useFollowUps(
   }, [place, show]);
 
   const ask = useCallback(async () => {
-    if (!isAvailable || isMissing.current) return;
+    if (!isAvailable) return;
     putMeanwhile.current.clear();
     setToday(calendarDay(new Date().toISOString()));
     try {
       const query = since.current === undefined ? {} : { since: since.current };
-      const answer = await nullIfMissing(api.call('listFollowUps', { query }));
-      isMissing.current = answer === null;
+      const answer = await callAddition(api.call, 'listFollowUps', { query });
       if (!answer) return;
       since.current = answer.asOf;
       const known = latest.current;

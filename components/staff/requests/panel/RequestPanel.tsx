@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FormError } from '../../parts/FormError.tsx';
-import { nullIfMissing } from '../../parts/null-if-missing.ts';
+import { nullIfMissing } from '../../parts/additions.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { RequestDetail, type RequestDetailProps } from '../detail/RequestDetail.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';

@@ -7,11 +7,11 @@ import { formatPhone } from '#shared/rules/phone.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { callAddition } from '../../parts/additions.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { searchForms } from '../arriving/search-forms.ts';
 import { statusLabel } from '../record/status-label.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
@@ -23,7 +23,7 @@ interface Found extends ContactFormRecord {
 
 /** Fetches the list again, because the one on the screen may be outdated or incomplete. */
 async function find(call: Call, search: string): Promise<Found[]> {
-  const page = await searchForms(call, { query: '', search, by: 'person' });
+  const page = await callAddition(call, 'searchForms', { body: { query: '', search, by: 'person' } });
   const { contactForms } = page ?? (await call('listForms', {}));
   // A search after the erasure of these requests finds the others.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);

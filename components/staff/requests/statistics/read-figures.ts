@@ -3,9 +3,8 @@ import { calendarDay } from '#shared/format.ts';
 import { requestFigures } from '#shared/requests/figures.ts';
 import { countViews } from '#shared/requests/views.ts';
 import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '../../parts/null-if-missing.ts';
+import { callAddition } from '../../parts/additions.ts';
 import { byId } from '../follow-up/follow-up-state.ts';
-import { searchForms } from '../arriving/search-forms.ts';
 
 /**
  * @returns the dashboard's figures: those of the provider for a long list, computed here otherwise. `counts` is null if
@@ -13,11 +12,11 @@ import { searchForms } from '../arriving/search-forms.ts';
  */
 export async function readFigures(call: Call) {
   const now = new Date().toISOString();
-  const page = await searchForms(call, { query: '', search: '', figures: true });
+  const page = await callAddition(call, 'searchForms', { body: { query: '', search: '', figures: true } });
   if (page?.place?.figures) return { figures: page.place.figures, counts: page.place.counts };
   const { contactForms } = page?.place === null ? page : await call('listForms', {});
   const figures = requestFigures(contactForms, now);
-  const listing = page && nullIfMissing(call('listFollowUps', { query: {} }));
+  const listing = page && callAddition(call, 'listFollowUps', { query: {} });
   const answer = await listing?.catch((error: unknown) =>
     logFailure('The follow-ups could not be loaded', error),
   );
