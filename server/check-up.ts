@@ -5,7 +5,7 @@ import { loadConfig as loadProviderConfig, warningsOf as providerWarningsOf } fr
 import { certificateChecks } from '#runtime/certificate.ts';
 import { runChecks, type Check, type Finding } from '#runtime/findings.ts';
 import { isProviderCommand } from '#runtime/provider-command.ts';
-import { SettingsError } from '#runtime/read-env.ts';
+import { checkSettings, SettingsError } from '#runtime/read-env.ts';
 import { loadConfig, warningsOf } from './config.ts';
 import { frontCheck } from './front-checks.ts';
 import { redisCheck } from './redis-check.ts';
@@ -69,23 +69,16 @@ function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): 
 export async function checkUp(options: CheckUpOptions): Promise<{ findings: Finding[]; count: number }> {
   const { env, parts } = options;
   const checks: Check[] = [];
-  const found: Finding[] = [];
-  const attempt = (addChecks: () => void) => {
-    try {
-      addChecks();
-    } catch (error) {
-      found.push(...settingFindings(error));
-    }
+  const addWebsite = () => checks.push(...websiteChecks(env, options));
+  const addProvider = () => {
+    const config = loadProviderConfig(env);
+    checks.push(riskCheck(providerWarningsOf(config)), ...providerChecks({ ...options, config }));
   };
-  if (parts.includes('website')) attempt(() => checks.push(...websiteChecks(env, options)));
-  if (parts.includes('provider')) {
-    attempt(() => {
-      const config = loadProviderConfig(env);
-      checks.push(riskCheck(providerWarningsOf(config)), ...providerChecks({ ...options, config }));
-    });
-    attempt(() => loadBackupConfig(env));
-  }
-  found.push(...(await runChecks(checks)));
+  const wrong = await checkSettings(
+    ...(parts.includes('website') ? [addWebsite] : []),
+    ...(parts.includes('provider') ? [addProvider, () => loadBackupConfig(env)] : []),
+  ).then(() => [], settingFindings);
+  const found = [...wrong, ...(await runChecks(checks))];
   // Website and provider read some of the same settings and examine the same folder.
   const findings = [...new Map(found.map((finding) => [finding.sentence, finding])).values()];
   return { findings, count: checks.length + 1 };
