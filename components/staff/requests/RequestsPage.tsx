@@ -12,10 +12,12 @@ import { useStaffAdditions } from './use-staff-additions.ts';
 /** The contact-form management screen (docs/product.md, 4.4). */
 export function RequestsPage() {
   const listView = useListView();
-  const { available, handlesPersons, newRequests, submissions, markSeen, markErased } = useStaffAdditions();
+  const additions = useStaffAdditions();
+  const { available, newRequests, submissions, markSeen } = additions;
   /** Called when a list has arrived that was requested during this rendering, so later submissions stay new. */
   const onArrival = () => markSeen(submissions);
-  const { change, isStale, ...list } = useRequestList(listView.view, onArrival);
+  const list = useRequestList(listView.view, onArrival);
+  const { change } = list;
   const listed = list.loaded.state === 'loaded' ? list.loaded.value : null;
   const followUpStore = useFollowUps(
     available && listed !== null,
@@ -41,19 +43,13 @@ export function RequestsPage() {
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
       >
-        {({ requests, arrival, place }) => (
+        {(shown) => (
           <RequestList
             listView={listView}
-            place={place}
-            isStale={isStale}
-            requests={requests}
-            arrival={arrival}
-            onRetry={list.reload}
-            onChange={change}
-            onSubmittedErased={markErased}
+            listed={shown}
+            source={list}
             followUpStore={followUpStore}
-            hasDetails={available}
-            handlesPersons={handlesPersons}
+            additions={additions}
           />
         )}
       </LoadedView>

@@ -4,17 +4,17 @@ import type { FormPlace } from '#shared/contract/form-page.ts';
 import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import { callAddition } from '../../parts/additions.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { readRequests } from './read-requests.ts';
-import { searchForms } from './search-forms.ts';
 
 type Requests = readonly ContactFormRecord[];
 
 /** underWay: parts are still loading; whole: the list is complete; cutOff: loading failed after some parts. */
-export type Arrival = 'underWay' | 'whole' | 'cutOff';
+type Arrival = 'underWay' | 'whole' | 'cutOff';
 
-interface ListedRequests {
+export interface ListedRequests {
   /** All requests, or the rows of a page of a long list. */
   requests: Requests;
   arrival: Arrival;
@@ -39,7 +39,8 @@ export function useRequestList(view: ListView, onPage: () => void) {
   /** @returns null if the provider delivers only the whole list. */
   const askPage = async (): Promise<ListedRequests | null> => {
     const { search } = view.filters;
-    const page = await searchForms(api.call, { query: listViewQuery(view), search });
+    const body = { query: listViewQuery(view), search };
+    const page = await callAddition(api.call, 'searchForms', { body });
     return page && { ...whole(page.contactForms), place: page.place };
   };
   const { change: changeList, ...list } = useLoaded<ListedRequests>(

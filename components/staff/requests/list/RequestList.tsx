@@ -2,7 +2,6 @@ import { byId } from '../follow-up/follow-up-state.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FormPlace } from '#shared/contract/form-page.ts';
 import { filterRequests, noFilters, type RequestFilters } from '#shared/requests/filters.ts';
 import { listViewQuery, matchingRequests, pageCount, pageOf, pageWith } from '#shared/requests/list-view.ts';
 import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '#shared/requests/sorting.ts';
@@ -17,13 +16,13 @@ import { PersonDialog } from '../person/PersonDialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '../../parts/null-if-missing.ts';
+import { nullIfMissing } from '../../parts/additions.ts';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestPanel } from '../panel/RequestPanel.tsx';
 import { useRequestNews } from '../panel/use-request-news.ts';
 import { useNoteDrafts } from '../follow-up/use-note-drafts.ts';
-import type { Arrival } from '../arriving/use-request-list.ts';
+import type { ListedRequests, useRequestList } from '../arriving/use-request-list.ts';
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
 import styles from './RequestList.module.css';
@@ -33,6 +32,7 @@ import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { ViewChips } from './ViewChips.tsx';
 import { useErasure } from './use-erasure.ts';
+import type { useStaffAdditions } from '../use-staff-additions.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 import { useOutlines } from './use-outlines.ts';
 import type { useListView } from './use-list-view.ts';
@@ -42,39 +42,19 @@ type Id = ContactFormRecord['id'];
 
 interface RequestListProps {
   listView: ReturnType<typeof useListView>;
-  /** All requests, or the rows of a page of a long list. */
-  requests: readonly ContactFormRecord[];
-  arrival: Arrival;
-  /** The place of the page in a long list; null: the list is whole. */
-  place: FormPlace | null;
-  /** True while the rows of a long list belong to an earlier view. */
-  isStale: boolean;
-  /** Called to reload an incomplete list. */
-  onRetry: () => void;
-  /** Called with a function that returns the changed list. */
-  onChange: (change: (requests: readonly ContactFormRecord[]) => readonly ContactFormRecord[]) => void;
-  onSubmittedErased: () => void;
+  listed: ListedRequests;
+  source: Pick<ReturnType<typeof useRequestList>, 'change' | 'isStale' | 'reload'>;
   followUpStore: FollowUpStore;
-  /** True if requests can be opened. Some providers deliver only the list. */
-  hasDetails: boolean;
-  handlesPersons: boolean;
+  additions: ReturnType<typeof useStaffAdditions>;
 }
 
 /** The requests that match the filters, in pages, with their actions. */
-export function RequestList({
-  listView,
-  requests,
-  arrival,
-  place,
-  isStale,
-  onRetry,
-  onChange,
-  onSubmittedErased,
-  followUpStore,
-  hasDetails,
-  handlesPersons,
-}: RequestListProps) {
+export function RequestList({ listView, listed, source, followUpStore, additions }: RequestListProps) {
   const { view, change, open, close } = listView;
+  const { requests, arrival, place } = listed;
+  const { change: changeRequests, isStale } = source;
+  // Some providers deliver only the list, and no requests to open.
+  const { available: hasDetails, handlesPersons, markErased } = additions;
   const api = useApi();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
@@ -83,10 +63,10 @@ export function RequestList({
 
   const onErased = useCallback(
     (erased: ContactFormRecord) => {
-      onChange((all) => all.filter(({ id }) => id !== erased.id));
-      if (isSubmitted(erased)) onSubmittedErased();
+      changeRequests((all) => all.filter(({ id }) => id !== erased.id));
+      if (isSubmitted(erased)) markErased();
     },
-    [onChange, onSubmittedErased],
+    [changeRequests, markErased],
   );
   const onFinal = useCallback(() => {
     if (document.activeElement?.closest('[data-erasure-notice]')) focusRow(neighbour.current);
@@ -249,7 +229,7 @@ export function RequestList({
         />
       )}
       {arrival === 'cutOff' && (
-        <FailureNotice onRetry={onRetry}>
+        <FailureNotice onRetry={source.reload}>
           <p lang="en">Failed to load contact forms</p>
           <p>Popis nije potpun: učitano je samo {requests.length} upita.</p>
         </FailureNotice>
