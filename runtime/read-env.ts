@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hasHiddenCharacters } from '#shared/rules/hidden-characters.ts';
+import { hasInvisible } from '#shared/rules/invisible.ts';
 
 /** Half surrogates, and what a file in another encoding than UTF-8 is read as. */
 const brokenCharacters = /[\ufffd\p{Cs}]/u;
@@ -62,7 +62,7 @@ export function readEnv(env: Record<string, string | undefined>) {
   };
   const check = (key: string, text: string, most: number): void => {
     if (text.length > most) fail(key, `must have at most ${most} characters`);
-    if (hasHiddenCharacters(text) || brokenCharacters.test(text))
+    if (hasInvisible(text) || brokenCharacters.test(text))
       fail(key, 'must be text in UTF-8 without control characters');
   };
   const get = (key: string, most = 2000): string | null => {

@@ -1,6 +1,5 @@
 import type { Invitation, NewInvitation } from '#shared/contract/staff-accounts.ts';
-import { mailAddress } from '#shared/rules/mail-address.ts';
-import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
 import { findStaff, insertStaff, type StoredPassword } from '../auth/staff-repository.ts';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { normalizeEmail } from '#shared/rules/mail-address.ts';
 import type { Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 

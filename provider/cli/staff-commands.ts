@@ -1,9 +1,8 @@
 import { endSessions } from '../auth/sessions.ts';
 import { generatePassword, generatedValidity } from '../auth/generated-password.ts';
 import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
-import { hasHiddenCharacters } from '#shared/rules/hidden-characters.ts';
-import { mailAddress } from '#shared/rules/mail-address.ts';
-import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { hasInvisible } from '#shared/rules/invisible.ts';
+import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
 import { findStaff, insertStaff, type StaffRow } from '../auth/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/access-trail.ts';
 import { roles, type Role } from '#shared/contract/staff-accounts.ts';
@@ -46,7 +45,7 @@ interface Command {
 
 const add: Command['run'] = async (tx, clock, { email, name, role }) => {
   if (mailAddress(email) === null) throw new OperatorError(`${email} is not an e-mail address`);
-  if (hasHiddenCharacters(name)) throw new OperatorError('The name contains control characters');
+  if (hasInvisible(name)) throw new OperatorError('The name contains control characters');
   if (await findStaff(tx, email)) throw new OperatorError(`An account ${email} already exists`);
   const { password, stored } = await generatePassword(clock);
   await recordCommand(tx, clock, 'added', email);

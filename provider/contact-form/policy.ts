@@ -5,6 +5,7 @@ import {
   firstMissingField,
   firstWrongField,
   messages,
+  normalValue,
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
@@ -30,7 +31,7 @@ export function readFieldUpdate(body: Partial<ContactFormValues>): {
     });
   const problem = draftFieldError(field, value);
   if (problem) throw invalid(field, problem);
-  return { field, value: field === 'phoneNumber' ? storedPhone(value) : value };
+  return { field, value: field === 'phoneNumber' ? storedPhone(value) : normalValue(field, value) };
 }
 
 /** @throws ProviderError FORM_INCOMPLETE with the name of the first field that is missing or wrong. */

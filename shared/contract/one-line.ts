@@ -1,9 +1,5 @@
 import { Type } from 'typebox';
-import { hiddenCharacters } from '../rules/hidden-characters.ts';
-
-const readable = `[^${hiddenCharacters}]*$`;
-const oneLine = `^${readable}`;
-const filledLine = `^[^\\S${hiddenCharacters}]*[^\\s${hiddenCharacters}]${readable}`;
+import { filledLine, oneLine } from '../rules/invisible.ts';
 
 /** The patterns of one-line texts. If a text does not match, the provider's response explains the rule. */
 export const linePatterns: ReadonlySet<unknown> = new Set([oneLine, filledLine]);

@@ -1,5 +1,5 @@
 import type { ContactFormRecord } from '../contract/contact-form.ts';
-import { normalizeEmail } from '../rules/normalize-email.ts';
+import { normalizeEmail } from '../rules/mail-address.ts';
 import { phoneDigits } from '../rules/phone.ts';
 
 const keyOf = (text: string): string => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text));

@@ -6,6 +6,8 @@ import {
   mapFields,
   messages,
   neededForSending,
+  normalValue,
+  firstMissingField,
 } from './contact-form.ts';
 
 describe('full name', () => {
@@ -52,17 +54,24 @@ describe('phone number', () => {
   );
 });
 
-test.each(['Maria\u0000', 'Ma\tria', 'Maria\u202eissoR', '\u200bMaria', 'Maria\u2028'])(
-  'a line with a character that no reader sees is refused: %j',
-  (value) => {
-    expect(fieldError('fullName', value)).toBe('Questo campo contiene caratteri invisibili: riscrivilo');
-    expect(fieldError('email', `${value}@b.it`)).toBe(messages.hiddenCharacters);
-    expect(fieldError('message', value)).toBeNull();
-    expect(neededForSending({ ...mapFields(() => ''), fullName: value })).toContain(
-      'un testo senza caratteri invisibili',
-    );
-  },
-);
+test.each([
+  'Maria\u0000',
+  'Ma\tria',
+  'Maria\u202eissoR',
+  '\u200bMaria',
+  'Ma\u2028ria',
+  'Ma\u00adria',
+  'Ma\u200dria',
+  'Ma\u2060ria',
+  'Ma\u3164ria',
+])('a line with a character that no reader sees is refused: %j', (value) => {
+  expect(fieldError('fullName', value)).toBe('Questo campo contiene caratteri invisibili: riscrivilo');
+  expect(fieldError('email', `${value}@b.it`)).toBe(messages.hiddenCharacters);
+  expect(fieldError('message', value)).toBeNull();
+  expect(neededForSending({ ...mapFields(() => ''), fullName: value })).toContain(
+    'un testo senza caratteri invisibili',
+  );
+});
 
 test('one way of contact is needed', () => {
   expect(contactError('', '')).toBe(messages.contactRequired);
@@ -85,4 +94,26 @@ test('a form is submittable only when name, phone and message are there and noth
   expect(isSubmittable({ ...good, phoneNumber: '' })).toBe(false);
   expect(isSubmittable({ ...good, phoneNumber: '17021234567' })).toBe(false);
   expect(isSubmittable({ ...good, message: ' ' })).toBe(false);
+});
+
+test.each(['anna@esempio.it.', 'mailto:anna@esempio.it', 'Anna <Anna@esempio.it>', 'anna@esempio.it\u00a0'])(
+  '%j is accepted and stored as the address that gets the confirmation',
+  (value) => {
+    expect([fieldError('email', value), normalValue('email', value)]).toEqual([null, 'anna@esempio.it']);
+  },
+);
+
+test.each([
+  'nicolò@esempio.it',
+  'anna@müller.de',
+  'a..b@esempio.it',
+  '"a b"@esempio.it',
+  'a@esempio_.it',
+  'a@b.it, c@d.it',
+])('%j gets no mail and is refused', (value) => {
+  expect(fieldError('email', value)).toBe('Email non valida');
+});
+
+test.each(['\u3164', '\u200b\n', '\u2060 \u00ad', '\u00a0'])('a message of %j is missing', (message) => {
+  expect(firstMissingField({ ...mapFields(() => 'Maria'), message })).toBe('message');
 });

@@ -1,4 +1,5 @@
-import { hasHiddenCharacters } from './hidden-characters.ts';
+import { hasInvisible, isBlank } from './invisible.ts';
+import { mailAddress, typedAddress } from './mail-address.ts';
 import { isItalianMobile, phoneDigits, typedPhone } from './phone.ts';
 
 /**
@@ -30,10 +31,6 @@ export const messages = {
 /** Name of the honeypot, a field that is hidden from visitors, so that only bots fill it in. */
 export const honeypotName = 'homepage';
 
-const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const isBlank = (value: string) => value.trim() === '';
-
 /** Replaces the name of an erased draft, because a draft may not contain an empty name. */
 export const erasedName = '—';
 
@@ -45,8 +42,11 @@ const fullNameError = (value: string): string | null => {
 const fullNameDraftError = (value: string): string | null =>
   value === erasedName ? null : fullNameError(value);
 
+/** What is accepted gets the confirmation. */
 const emailError = (value: string): string | null =>
-  value === '' || simpleAddress.test(value) ? null : messages.emailInvalid;
+  value === '' || /\../.test(mailAddress(typedAddress(value))?.split('@')[1] ?? '')
+    ? null
+    : messages.emailInvalid;
 
 const phoneNumberError = (value: string): string | null =>
   value === '' || isItalianMobile(value) ? null : messages.phoneInvalid;
@@ -80,8 +80,13 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     maxLength: 200,
     required: 'il nome e cognome',
     format: { error: fullNameError, draftError: fullNameDraftError, corrected: 'un nome senza numeri' },
+    normalize: (value) => value.trim(),
   },
-  email: { maxLength: 254, format: { error: emailError, corrected: 'un’email valida, oppure nessuna' } },
+  email: {
+    maxLength: 254,
+    format: { error: emailError, corrected: 'un’email valida, oppure nessuna' },
+    normalize: typedAddress,
+  },
   phoneNumber: {
     maxLength: 32,
     required: 'il numero di telefono',
@@ -101,9 +106,7 @@ export const requiredFields: readonly ContactFormField[] = contactFormFields.fil
 );
 
 const hiddenError = (field: ContactFormField, value: string): string | null =>
-  !fieldRules[field].hasLines && hasHiddenCharacters(normalValue(field, value))
-    ? messages.hiddenCharacters
-    : null;
+  !fieldRules[field].hasLines && hasInvisible(normalValue(field, value)) ? messages.hiddenCharacters : null;
 
 /** @returns the message if the value violates the field's own rule, or null when a request may contain the value. */
 export function fieldError(field: ContactFormField, value: string): string | null {

@@ -1,13 +1,11 @@
-import { hiddenCharacters } from './hidden-characters.ts';
+import { isBlank, withoutInvisible } from './invisible.ts';
 
 /** Maximum length of a document's name, in UTF-16 code units: the limit of file systems and of the provider. */
 export const maxFileNameLength = 255;
 
-const invisible = new RegExp(`[${hiddenCharacters}]`, 'g');
-
 /** @returns the name without invisible characters, well-formed and trimmed; 'documento' if it is empty. */
 export function cleanFileName(name: string): string {
-  return name.replace(invisible, '').toWellFormed().trim() || 'documento';
+  return isBlank(name) ? 'documento' : withoutInvisible(name).toWellFormed().trim();
 }
 
 /** The words of names that cameras, scanners, messengers, browsers and offices give. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailAddress } from './mail-address.ts';
+import { mailAddress, normalizeEmail, typedAddress } from './mail-address.ts';
 
 test.each([
   ['anna@example.it', 'anna@example.it'],
@@ -37,4 +37,36 @@ test.each([
   `a@${'b.'.repeat(130)}it`,
 ])('%j gets no mail', (typed) => {
   expect(mailAddress(typed)).toBeNull();
+});
+
+test.each([
+  'anna@esempio.it',
+  'Anna@Esempio.IT',
+  ' anna@esempio.it\u00a0',
+  'anna@esempio.it.',
+  'anna@esempio.it,',
+  'anna@esempio.it; ',
+  'mailto:anna@esempio.it',
+  'MAILTO:anna@esempio.it?subject=Ciao',
+  '<anna@esempio.it>',
+  '<mailto:anna@esempio.it>.',
+  'Anna Bianchi <anna@esempio.it>',
+  '"Bianchi, Anna" <anna@esempio.it>;',
+  'ａｎｎａ＠ｅｓｅｍｐｉｏ．ｉｔ',
+])('%j means anna@esempio.it', (typed) => {
+  expect([normalizeEmail(typed), typedAddress(typed)]).toEqual(['anna@esempio.it', 'anna@esempio.it']);
+});
+
+test.each([
+  ['anna@müller.de', 'anna@müller.de'],
+  ['nicolò@esempio.it', 'nicolò@esempio.it'],
+  ['Anna <a@b.it> <c@d.it>', 'Anna <a@b.it> <c@d.it>'],
+  ['a@b.it, c@d.it', 'a@b.it, c@d.it'],
+  ['a@b@müller.de', 'a@b@müller.de'],
+  ['a@1.2', 'a@1.2'],
+  ['anna@mül\u00adler.de', 'anna@mül\u00adler.de'],
+  ['', ''],
+])('%j is stored as %j', (typed, stored) => {
+  expect(typedAddress(typed)).toBe(stored);
+  expect(typedAddress(stored)).toBe(stored);
 });

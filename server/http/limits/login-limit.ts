@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { normalizeEmail } from '#shared/rules/mail-address.ts';
 import { WebsiteError } from '../errors.ts';
 import { addressKey } from './address-key.ts';
 import type { OpenStore } from './expiring-store.ts';

@@ -10,7 +10,7 @@ const article = (title: string, heading: string) => ({
 });
 
 describeDatabases('characters that no reader sees', {}, (provider) => {
-  test.each(['\u0007', '\t', '\n', '\u202e', '\u2067', '\u200b', '\ufeff'])(
+  test.each(['\u0007', '\t', '\n', '\u202e', '\u2067', '\u200b', '\ufeff', '\u00ad', '\u3164'])(
     'the field of a request with %j is refused in the words of the form, the message is not',
     async (hidden) => {
       const visitor = provider.client();
@@ -52,7 +52,7 @@ describeDatabases('characters that no reader sees', {}, (provider) => {
 
   test('an e-mail that gets no mail is not invited', async () => {
     const admin = await provider.admin();
-    for (const email of ['<ana@clinic.example>', 'ana', 'ana@clinic.example,x@y.it']) {
+    for (const email of ['ana@clinic..example', 'ana', 'ana@clinic.example,x@y.it']) {
       const invited = await admin.request('POST', '/staff/invitations', {
         email,
         name: 'Ana',

@@ -1,0 +1,24 @@
+/** Control characters, and characters that are invisible or change the direction of text, for a class of a `u` expression. */
+const invisible = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}`;
+
+/** A variation selector, which chooses how the character before it looks, or a joiner inside an emoji. */
+const shaping = String.raw`\p{Variation_Selector}|\p{Extended_Pictographic}[\p{Variation_Selector}\p{Emoji_Modifier}]*\u200d(?=\p{Extended_Pictographic})`;
+
+const visibleText = `(?:[^${invisible}]|${shaping})*$`;
+
+/** Pattern of a one-line text without invisible characters. */
+export const oneLine = `^${visibleText}`;
+/** Pattern of a one-line text that is also not blank. */
+export const filledLine = String.raw`^[^\S${invisible}]*[^\s${invisible}]${visibleText}`;
+
+const line = new RegExp(oneLine, 'u');
+const filled = new RegExp(String.raw`[^\s${invisible}]`, 'u');
+const removed = new RegExp(`(${shaping})|[${invisible}]`, 'gu');
+
+/** @returns whether a one-line text contains invisible characters. */
+export const hasInvisible = (text: string): boolean => !line.test(text);
+
+/** @returns whether a text contains nothing that a reader sees. */
+export const isBlank = (text: string): boolean => !filled.test(text);
+
+export const withoutInvisible = (text: string): string => text.replace(removed, '$1');
