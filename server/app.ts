@@ -213,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: site.uploadLimits,
     healthConsent: site.healthConsent,
     storeDocument,
+    uploadBytes: budgets.uploadBytes,
     sentRequests,
     metrics,
   });

@@ -4,7 +4,7 @@ import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../erasures/erasures.ts';
 import { isoTime, type Clock, type Context } from '../context.ts';
-import { exclusively, type Connection, type Tx } from '../db/database.ts';
+import { exclusively, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../errors.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
@@ -26,10 +26,10 @@ const findFile = (db: Connection, formId: number, name: string) =>
 
 const totalSize = sql<number>`coalesce(sum(size), 0)`.as('total');
 
-const storedBytes = (tx: Tx) => tx.selectFrom('form_files').select(totalSize);
+const storedBytes = (tx: Connection) => tx.selectFrom('form_files').select(totalSize);
 
 /** Selects the total bytes of unconfirmed uploads. Parallel uploads all count, even under the same name. */
-const announcedBytes = (tx: Tx, clock: Clock) =>
+const announcedBytes = (tx: Connection, clock: Clock) =>
   tx.selectFrom('pending_uploads').select(totalSize).where('expires_at', '>', isoTime(clock));
 
 const sumOf = async (
@@ -39,6 +39,15 @@ const sumOf = async (
   for (const query of queries) sum += (await query.executeTakeFirstOrThrow()).total;
   return sum;
 };
+
+/** @returns the bytes of the documents of all drafts, also of announced ones. */
+export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
+  sumOf(
+    storedBytes(db)
+      .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
+      .where('contact_forms.status', 'in', openStatuses),
+    announcedBytes(db, clock).where('form_id', 'is not', null),
+  );
 
 type FileContext = Pick<
   Context,
@@ -80,13 +89,8 @@ export async function announceFile(
     );
     if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
     await requireRoom(config.s3 ? 0 : size);
-    const bytesOfDrafts = await sumOf(
-      storedBytes(tx)
-        .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
-        .where('contact_forms.status', 'in', openStatuses),
-      announcedBytes(tx, clock).where('form_id', 'is not', null),
-    );
-    if (bytesOfDrafts + size > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
+    if ((await bytesOfDrafts(tx, clock)) + size > config.room.maxUnsubmittedBytes)
+      throw new ProviderError('STORAGE_FULL');
     return announceUpload(tx, clock, { form_id: form.id }, { name: fileName, contentType, size });
   });
   return storage.presignPut({ key, contentType, length: size });

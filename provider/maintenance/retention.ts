@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { forgetForms } from '../contact-form/forget.ts';
+import { openStatuses } from '../contact-form/repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { countRows, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -23,13 +24,22 @@ const cautiousShareOfFew = 0.5;
 
 const lastRunName = 'last_retention_run';
 
+/** Longest lifetime of a draft without e-mail address and telephone number, which the clinic could not answer. */
+const daysWithoutContact = 3;
+
 /** @returns the condition for data past retention: drafts since their last change, requests since submission. */
 const isDue = ({ config, clock }: RetentionContext) => {
-  const draftsBefore = isoTime(clock, -config.retention.draftDays * daySeconds);
+  const { draftDays } = config.retention;
+  const draftsBefore = isoTime(clock, -draftDays * daySeconds);
+  const withoutContactBefore = isoTime(clock, -Math.min(draftDays, daysWithoutContact) * daySeconds);
   const formsBefore = isoTime(clock, -config.retention.formDays * daySeconds);
   return (form: ExpressionBuilder<Tables, 'contact_forms'>) =>
     form.or([
-      form('status', 'in', ['pending', 'inProgress']).and('updated_at', '<', draftsBefore),
+      form('status', 'in', openStatuses).and('updated_at', '<', draftsBefore),
+      form('status', 'in', openStatuses)
+        .and('updated_at', '<', withoutContactBefore)
+        .and('email', '=', '')
+        .and('phone_number', '=', ''),
       form('status', 'in', ['completed', 'rejected']).and('finished_at', '<', formsBefore),
     ]);
 };

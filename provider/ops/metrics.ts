@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { buildAdminApp, measureRequests } from '#runtime/metrics.ts';
 import { backupKinds, backupResults, lastBackup } from '../backup/last-runs.ts';
+import { bytesOfDrafts } from '../contact-form/files.ts';
 import { isoTime, type Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
@@ -126,6 +127,8 @@ export function providerMetrics(
     },
   });
   gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', () => freeBytes(config.dataDir));
+  gauge('draft_documents_bytes', 'Documents of drafts', () => bytesOfDrafts(db, clock));
+  gauge('draft_documents_limit_bytes', 'UNSUBMITTED_BYTES_MAX', async () => config.room.maxUnsubmittedBytes);
   gauge('disk_reserve_bytes', 'FREE_BYTES_MIN', async () => config.room.minFreeBytes);
 
   return { measureRequest: measureRequests(registry), app: buildAdminApp(registry) };

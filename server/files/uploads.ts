@@ -114,7 +114,8 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
 const outcomeOf = (error: unknown): string => {
   if (error instanceof WebsiteError) return error.code;
   if (!(error instanceof ApiError)) return 'ABORTED';
-  return error.cause instanceof WebsiteError ? error.cause.code : `HTTP_${error.status}`;
+  if (error.cause instanceof WebsiteError) return error.cause.code;
+  return error.status === 507 ? 'STORAGE_FULL' : `HTTP_${error.status}`;
 };
 
 /** Returns a number for the contract's blog ids (docs/product.md, 7.3). Other ids, of other providers, stay strings. */

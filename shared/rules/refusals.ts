@@ -34,6 +34,7 @@ export function supportCode(requestId: string): string {
  * @returns the waiting time as a sentence: 'Riprova tra 5 minuti.'
  */
 export function waitText(seconds: number, attempt = 'Riprova'): string {
+  if (seconds > 90 * 60) return `${attempt} tra ${Math.ceil(seconds / 3600)} ore.`;
   const [count, unit] = seconds < 60 ? [Math.max(seconds, 1), 'second'] : [Math.ceil(seconds / 60), 'minut'];
   return `${attempt} tra ${count === 1 ? `un ${unit}o` : `${count} ${unit}i`}.`;
 }

@@ -7,7 +7,7 @@ import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { partFileName } from '../upload-body.ts';
-import type { PlainFormRefusal, RefusedDocument } from './check.ts';
+import { failureRefusal, type PlainFormRefusal, type RefusedDocument } from './check.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
 /** A document of the form, with its sanitised name and the type that its bytes show. */
@@ -47,7 +47,9 @@ export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipa
   preservePath: true,
 });
 
-const refusalOf = (error: unknown): PlainFormRefusal => {
+const refusalOf = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
+  if (error instanceof WebsiteError && error.code === 'UPLOAD_BUDGET')
+    return failureRefusal(error, request, '');
   if (error instanceof WebsiteError && (error.code === 'NO_ROOM' || error.code in uploadRefusals))
     return { statusCode: error.statusCode, problem: error.message };
   if (error instanceof WebsiteError && error.code === 'BODY_TOO_LARGE')
@@ -74,7 +76,7 @@ export async function readPlainForm(
 
   const refuse = (error: unknown): PlainFormRefusal => {
     if (request.callerSignal.aborted) throw error;
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request);
     request.log.warn({ err: error, status: refusal.statusCode }, 'plain form refused');
     return refusal;
   };

@@ -11,6 +11,7 @@ import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../../http/drain-request.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import type { Budget } from '../../http/limits/budget.ts';
 import type { Metrics } from '../../ops/metrics.ts';
 import { sendPage } from '../../pages/encoded-page.ts';
 import type { PageRenderer } from '../../pages/render-page.ts';
@@ -41,11 +42,30 @@ interface Outcome extends PlainDraft {
 /** Returns the milliseconds allowed for receiving a body: thirty seconds plus the time at half a megabit per second. */
 const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
 
+/** The fewest bytes that must arrive in a period, so that a stalled form does not keep its place. */
+const leastBytes = 40 * 1024;
+const periodMilliseconds = 20_000;
+
+/** Ends the connection of a body that arrives too slowly. @returns a function to call when it has arrived. */
+function limitSlowness({ raw }: FastifyRequest, announced: number): () => void {
+  let before = raw.socket.bytesRead;
+  const period = setInterval(() => {
+    if (raw.socket.bytesRead - before < leastBytes) raw.destroy();
+    before = raw.socket.bytesRead;
+  }, periodMilliseconds);
+  const whole = setTimeout(() => raw.destroy(), receiveMilliseconds(announced));
+  return () => {
+    clearInterval(period);
+    clearTimeout(whole);
+  };
+}
+
 interface PlainFormOptions {
   render: PageRenderer;
   limits: UploadLimits;
   healthConsent: HealthConsent | null;
   storeDocument: StoreDocument;
+  uploadBytes: Budget;
   sentRequests: SentRequests;
   metrics: Metrics;
 }
@@ -56,11 +76,14 @@ interface PlainFormOptions {
  * documents in a draft.
  */
 export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOptions) {
-  const { render, limits, healthConsent, storeDocument, sentRequests, metrics } = options;
+  const { render, limits, healthConsent, storeDocument, uploadBytes, sentRequests, metrics } = options;
   await app.register(multipart, multipartOptions(limits));
 
   const maxBytes = maxBodyBytes(limits);
-  const openDocuments = createTemporaryDocuments(2 * limits.maxTotalBytes);
+  const openDocuments = createTemporaryDocuments(
+    2 * (limits.maxTotalBytes + limits.maxFileBytes),
+    uploadBytes,
+  );
 
   const checkRobot = (fields: PlainFormBody['fields']): PlainFormRefusal | null => {
     if (!fields.get(honeypotName)) return null;
@@ -102,12 +125,11 @@ export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOp
     // Browsers always send Content-Length. Without it, every document is refused.
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
     const isTooLong = !(announced <= maxBytes);
-    const stored = openDocuments();
-    const tooSlow = setTimeout(() => request.raw.destroy(), receiveMilliseconds(isTooLong ? 0 : announced));
+    const stored = openDocuments(request.ip);
+    const arrived = limitSlowness(request, isTooLong ? 0 : announced);
     try {
-      const form = await readPlainForm(request, stored, limits, isTooLong).finally(() =>
-        clearTimeout(tooSlow),
-      );
+      const form = await readPlainForm(request, stored, limits, isTooLong).finally(arrived);
+      stored.received();
       const values = valuesOf(form.fields);
       const { clientToken, files, refused, refusal } = await take(request, form, values);
       drainRequest(request, 2 * maxBytes);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { signatureLength } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
+import type { Budget } from '../../http/limits/budget.ts';
 import { multipartBytes } from '../upload-body.ts';
 
 export interface TemporaryDocument {
@@ -20,8 +22,9 @@ export interface TemporaryDocument {
 
 const chunkBytes = 64 * 1024;
 
-/** Maximum number of concurrent forms with documents. */
+/** Maximum number of concurrent forms with documents: of all visitors, and of an IP address. */
 const maxForms = 32;
+const maxFormsOfAddress = 4;
 
 /** Opens an unlinked temporary file. No other account can open it, and the system deletes it when the process ends. */
 async function openUnnamed(): Promise<FileHandle> {
@@ -49,26 +52,47 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
 /**
  * Keeps the documents of forms without scripts on disk until they are stored. The storage needs a document's size in
  * advance, and the size is only known once the document has been received.
- * @param maxBytes maximum size of the documents of all forms together.
+ * @param maxBytes maximum size of the documents of all forms together. An IP address may use half of it, which must be
+ *   enough for one form and a document that is refused when it has arrived.
+ * @param uploadBytes the budget of the visitor's IP address.
  */
-export function createTemporaryDocuments(maxBytes: number) {
+export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) {
   let heldBytes = 0;
-  let forms = 0;
+  /** The forms with documents, with the key of their IP address and the bytes that they hold. */
+  const forms = new Set<{ key: string; bytes: number }>();
+  const formsOf = (key: string) => [...forms].filter((form) => form.key === key);
 
   /** Keeps the documents of one form. */
-  return () => {
+  return (address: string) => {
     const handles = new Set<FileHandle>();
-    let ownBytes = 0;
-    let isCounted = false;
+    const own = { key: addressKey(address), bytes: 0 };
+    let isReceived = false;
+
+    const hold = (bytes: number) => {
+      heldBytes += bytes;
+      own.bytes += bytes;
+    };
+    const isOver = (more: number) =>
+      heldBytes + more > maxBytes ||
+      formsOf(own.key).reduce((sum, { bytes }) => sum + bytes, more) > maxBytes / 2;
+
+    /** @throws WebsiteError NO_ROOM, UPLOAD_BUDGET. */
+    const enter = async () => {
+      if (forms.has(own)) return;
+      // Asks for a byte, because the size of a document is not known before its end.
+      (await uploadBytes.take(address, 1))();
+      if (forms.size >= maxForms || formsOf(own.key).length >= maxFormsOfAddress)
+        throw new WebsiteError('NO_ROOM');
+      forms.add(own);
+    };
 
     const count = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       let isFull = false;
       for await (const chunk of source) {
-        isFull ||= heldBytes + chunk.length > maxBytes;
+        isFull ||= isOver(chunk.length);
         // Skips the rest. Leaving the loop would end the parser, and the following parts would be lost.
         if (isFull) continue;
-        heldBytes += chunk.length;
-        ownBytes += chunk.length;
+        hold(chunk.length);
         yield chunk;
       }
       if (isFull) throw new WebsiteError('NO_ROOM');
@@ -76,24 +100,20 @@ export function createTemporaryDocuments(maxBytes: number) {
 
     const discard = async (handle: FileHandle, bytes: number): Promise<void> => {
       if (!handles.delete(handle)) return;
-      heldBytes -= bytes;
-      ownBytes -= bytes;
+      hold(-bytes);
       await handle.close();
     };
 
     return {
       /**
        * Writes one file part to disk, where it stays until `close`.
-       * @throws WebsiteError NO_ROOM if the disk is full, too many forms have documents, or all forms together have
-       *   reached `maxBytes` (the part is then read to its end); UPLOAD_INCOMPLETE if the part ends early.
+       * @throws WebsiteError NO_ROOM if the disk is full, too many forms have documents, or all forms together or those of
+       *   the IP address hold too many bytes (the part is then read to its end); UPLOAD_BUDGET; UPLOAD_INCOMPLETE if the
+       *   part ends early.
        */
       write: async (file: AsyncIterable<Buffer>): Promise<TemporaryDocument> => {
-        if (!isCounted) {
-          if (forms === maxForms) throw new WebsiteError('NO_ROOM');
-          forms += 1;
-          isCounted = true;
-        }
-        const before = ownBytes;
+        await enter();
+        const before = own.bytes;
         let handle: FileHandle | null = null;
         try {
           const opened = await openUnnamed();
@@ -101,7 +121,7 @@ export function createTemporaryDocuments(maxBytes: number) {
           handles.add(opened);
           await opened.writeFile(count(multipartBytes(file)));
           const start = await opened.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);
-          const size = ownBytes - before;
+          const size = own.bytes - before;
           return {
             firstBytes: start.buffer.subarray(0, start.bytesRead),
             size,
@@ -109,16 +129,20 @@ export function createTemporaryDocuments(maxBytes: number) {
             discard: () => discard(opened, size),
           };
         } catch (error) {
-          if (handle) await discard(handle, ownBytes - before);
+          if (handle) await discard(handle, own.bytes - before);
           // Any other error comes from the disk, which is full, read-only or out of file descriptors.
           throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
       },
-      /** Deletes all documents of the form. */
+      /** Ends the form's reception. Its documents count in the budget when they are stored. */
+      received: () => {
+        isReceived = true;
+      },
+      /** Deletes all documents of the form. The bytes of a form that did not arrive whole are taken from the budget. */
       close: async (): Promise<void> => {
-        if (isCounted) forms -= 1;
-        heldBytes -= ownBytes;
-        ownBytes = 0;
+        if (!isReceived && own.bytes > 0) await uploadBytes.take(address, own.bytes).catch(() => undefined);
+        forms.delete(own);
+        hold(-own.bytes);
         await Promise.all([...handles].map((handle) => handle.close()));
         handles.clear();
       },

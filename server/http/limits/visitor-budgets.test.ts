@@ -23,6 +23,27 @@ test.each([
   await take('192.0.2.1', perMinute);
 });
 
+test('an address may store twice the hourly bytes in a day, and takes nothing from either if one is used up', async () => {
+  let now = 0;
+  const { uploadBytes } = createVisitorBudgets({ rateLimits: true, budgets }, (options) =>
+    createSlidingCount(() => now, options),
+  );
+  const hour = 60 * 60_000;
+  await uploadBytes.take('192.0.2.1', 1);
+  now = hour;
+  const giveBack = await uploadBytes.take('192.0.2.1', 1);
+  giveBack();
+  await uploadBytes.take('192.0.2.1', 1);
+  now = 2 * hour;
+  await expect(uploadBytes.take('192.0.2.1', 1)).rejects.toMatchObject({
+    code: 'UPLOAD_BUDGET',
+    retryAfter: 22 * 3600,
+  });
+  await uploadBytes.take('192.0.2.2', 1);
+  now = 24 * hour;
+  await uploadBytes.take('192.0.2.1', 1);
+});
+
 test.each([
   ['drafts', 'DRAFT_BUDGET'],
   ['uploadBytes', 'UPLOAD_BUDGET'],

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { createBudget, unlimited, type Budget } from './budget.ts';
+import { bothBudgets, createBudget, unlimited, type Budget } from './budget.ts';
 import type { OpenCount } from './sliding-count.ts';
 
 interface BudgetOptions {
@@ -9,14 +9,19 @@ interface BudgetOptions {
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Hourly budgets that an IP address may use in a day, so that it cannot fill the room of all drafts in their lifetime. */
+const hoursOfDay = 2;
 
 /** Maximum number of IP addresses per rate, because an attacker may use many. Each takes up to 4 KB. */
 const maxKeysOfRates = 5000;
 
 /** Creates the budgets of each visitor's IP address (docs/interfaces.md, 6). */
 export function createVisitorBudgets({ rateLimits, budgets }: BudgetOptions, openCount: OpenCount) {
-  const hourly = (name: string, code: ErrorCode, max: number): Budget =>
-    rateLimits ? createBudget(openCount({ name, window: hour }), code, max) : unlimited;
+  const within = (window: number, name: string, code: ErrorCode, max: number): Budget =>
+    rateLimits ? createBudget(openCount({ name, window }), code, max) : unlimited;
+  const hourly = (name: string, code: ErrorCode, max: number) => within(hour, name, code, max);
   /** Creates a budget of HTTP requests per minute. Filling in the form takes far fewer. */
   const rate = (name: string, max: number): Budget => {
     if (!rateLimits) return unlimited;
@@ -25,7 +30,10 @@ export function createVisitorBudgets({ rateLimits, budgets }: BudgetOptions, ope
   };
   return {
     drafts: hourly('drafts', 'DRAFT_BUDGET', budgets.draftsPerHour),
-    uploadBytes: hourly('upload-bytes', 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
+    uploadBytes: bothBudgets(
+      hourly('upload-bytes', 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
+      within(day, 'upload-bytes-of-day', 'UPLOAD_BUDGET', hoursOfDay * budgets.uploadBytesPerHour),
+    ),
     submissions: hourly('submissions', 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
     rates: {
       calls: rate('calls', 600),

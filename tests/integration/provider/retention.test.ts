@@ -141,3 +141,36 @@ describeDatabases('a clock that is wrong on a site with few requests', {}, (prov
     expect(await provider.running.maintain()).toMatchObject({ deletedRequests: 0, held: null });
   });
 });
+
+describeDatabases('a draft', {}, (provider) => {
+  test('without e-mail address and telephone number goes after three days, any other after thirty', async () => {
+    const client = provider.client();
+    const begin = async (fields: Record<string, string>) => {
+      const clientToken = await newForm(client);
+      await saveFields(client, clientToken, fields);
+      return clientToken;
+    };
+    const silent = await begin({ message: 'Bozza' });
+    const emptied = await begin({ email: 'a@b.it' });
+    await saveFields(client, emptied, { email: '' });
+    const withEmail = await begin({ email: 'a@b.it' });
+    const withPhone = await begin({ phoneNumber: '+39 333 1234567' });
+    const statuses = async () => {
+      await provider.running.maintain();
+      const states = [silent, emptied, withEmail, withPhone].map((token) =>
+        client.request('GET', `/contact-form/clientContactFormState/${token}`),
+      );
+      return (await Promise.all(states)).map(({ status }) => status);
+    };
+    provider.advance(3 * 24 * 3600 - 60);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    provider.advance(120);
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
+    // In small steps, because a run that finds the clock far ahead of the last one waits for an operator.
+    for (let step = 0; step < 4; step += 1) {
+      expect(await statuses()).toEqual([404, 404, 200, 200]);
+      provider.advance(6.75 * 24 * 3600);
+    }
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+  });
+});

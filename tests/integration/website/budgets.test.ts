@@ -132,6 +132,14 @@ describe('uploaded bytes', () => {
     expect((await upload(website, token, 'c.pdf', 100)).status).toBe(200);
   });
 
+  test('for which the provider has no room are counted by that reason', async () => {
+    const { website, provider } = await startStack({ env });
+    const full = { status: 507, body: { code: 'STORAGE_FULL', message: '' } };
+    provider.misbehave('POST /contact-form/get-upload-url', full, 1);
+    expect((await upload(website, provider.forms.add(), 'a.pdf', 100)).status).toBe(507);
+    expect(await website.metric('website_uploads_total{kind="document",outcome="STORAGE_FULL"}')).toBe(1);
+  });
+
   test('that are stored count although their confirmation failed', async () => {
     const { website, provider } = await startStack({ env });
     const token = provider.forms.add();
