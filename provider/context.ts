@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { requestSeconds } from '#runtime/server-options.ts';
 import type { ProviderConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 
@@ -49,8 +50,10 @@ export interface Storage {
   probe: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Lifetime of a presigned URL for an upload, in seconds. */
-export const uploadSeconds = 15 * 60;
+/** Maximum difference between the clocks of provider and storage, in seconds. */
+export const clockSeconds = 5 * 60;
+/** Lifetime of a presigned URL for an upload, in seconds: a front may pass the slowest one on after its last byte. */
+export const uploadSeconds = requestSeconds + clockSeconds;
 /** Lifetime of a presigned URL for a preview, in seconds. */
 export const previewSeconds = 60 * 60;
 

@@ -5,6 +5,9 @@ import { LogController, type FastifyBaseLogger } from 'fastify';
 /** Maximum bytes of a request's body, except uploads. */
 export const bodyLimit = 1024 ** 2;
 
+/** Time limit of an HTTP request, for the slowest upload. limitBodyTime limits other bodies. */
+export const requestSeconds = 20 * 60;
+
 const requestIdPattern = /^[\w.-]{1,128}$/;
 
 /** @returns the id in `x-request-id`, so that the log lines of all servers about a request can be joined. */
@@ -24,8 +27,7 @@ export function serverOptions(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: IncomingMessage) => (trustsRequestId && givenRequestId(request)) || randomUUID(),
     bodyLimit,
-    // Time limit for the longest upload. limitBodyTime limits other bodies.
-    requestTimeout: 20 * 60_000,
+    requestTimeout: requestSeconds * 1000,
     // A file name of 255 characters is up to 2,295 long when percent-encoded.
     routerOptions: { maxParamLength: 4096 },
     forceCloseConnections: 'idle' as const,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { refusalReason } from '#runtime/storage-refusal.ts';
-import type { Storage } from '../context.ts';
+import { clockSeconds, type Storage } from '../context.ts';
 
 /** Fault of a storage that responds but refuses or loses uploads. The log contains the code and the status. */
 class ProbeError extends Error {
@@ -16,9 +16,6 @@ class ProbeError extends Error {
     this.statusCode = status;
   }
 }
-
-/** Maximum difference between the clocks of provider and storage. Upload URLs are valid for 15 minutes. */
-const clockMilliseconds = 5 * 60_000;
 
 const contentType = 'application/octet-stream';
 
@@ -39,7 +36,7 @@ export async function probePresigned(
   const headers = { 'content-type': contentType };
   const written = await fetch(url, { ...options, method: 'PUT', headers, body: bytes });
   const answer = await written.text();
-  if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockMilliseconds)
+  if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockSeconds * 1000)
     throw new ProbeError('CLOCKS_DIFFER', written);
   if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written, answer);
 

@@ -79,7 +79,7 @@ describeProviders('as time passes', settings, (provider) => {
     const token = await newForm(client);
     const address = textField((await announce(client, token, file)).body, 'uploadUrl');
     await put(address, file.contentType, file.bytes);
-    provider.advance(1801);
+    provider.advance(2401);
     await provider.running.maintain();
     expect(await provider.stores(address)).toBe(false);
     // A slow upload may still arrive, so the deletion is repeated for another hour.
