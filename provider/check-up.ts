@@ -3,11 +3,10 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { certificateChecks, expiryFindings } from '#runtime/certificate.ts';
-import { finding, type Check, type Finding } from '#runtime/findings.ts';
+import { finding, runChecks, type Check, type Finding } from '#runtime/findings.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { lastBackup } from './backup/last-runs.ts';
 import type { ProviderConfig } from './config.ts';
-import { s3Origin } from './config/s3-config.ts';
 import { scannerPlace, type ScannerConfig } from './config/scanner-config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import type { Clock } from './context.ts';
@@ -22,6 +21,7 @@ import { clamdScanner } from './scanner/scanner.ts';
 import { testDatabase } from './self-test.ts';
 import { freeBytes } from './storage/disk-room.ts';
 import { objectFiles } from './storage/object-files.ts';
+import { presignedOrigin } from './storage/presigned-probe.ts';
 import { randomToken } from './tokens.ts';
 
 export interface CheckUpOptions {
@@ -100,26 +100,30 @@ async function examineDatabase(options: CheckUpOptions): Promise<Finding[]> {
 }
 
 async function examineStorage(
-  { config, isRunning }: CheckUpOptions,
+  { config, clock, isRunning }: CheckUpOptions,
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const { s3, dataDir } = config;
   const files = path.join(dataDir, 'files');
   const probe = async () => {
     // The folder is created at the start; examineFolder says whether it can be.
-    if (!s3) return existsSync(files) ? objectFiles(files).probe() : undefined;
+    if (!s3) {
+      if (existsSync(files)) await objectFiles(files).probe();
+      return [];
+    }
     const { s3Storage } = await import('./storage/s3-storage.ts');
     const storage = s3Storage(s3);
     try {
       if (isRunning || (await storage.findBucket()).kind !== 'missing') await storage.probe(signal);
+      const checks = certificateChecks(await presignedOrigin(storage), 'S3_ENDPOINT', clock);
+      return await runChecks(checks);
     } finally {
       storage.close();
     }
   };
-  await probe().catch((error: unknown) => {
+  return probe().catch((error: unknown) => {
     throw storageFault(config, error);
   });
-  return [];
 }
 
 /** @returns the folder, or the nearest existing one above it. */
@@ -179,7 +183,6 @@ export function providerChecks(options: CheckUpOptions): Check[] {
       : []),
     ...(scanner ? [check('CLAMAV_HOST', scannerPlace(scanner), () => examineScanner(config, scanner))] : []),
     check('PROVIDER_TLS_CERT', 'PROVIDER_TLS_CERT', () => examineCertificate(tls, clock)),
-    ...certificateChecks(s3 && s3Origin(s3), 'S3_ENDPOINT', clock),
     ...certificateChecks(mail && mail.smtpUrl, 'SMTP_URL', clock),
   ];
 }

@@ -1,6 +1,5 @@
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { listen } from '#runtime/listen.ts';
-import { s3Origin } from './config/s3-config.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount, warnOfWeakFirstPassword } from './auth/first-account.ts';
@@ -21,6 +20,7 @@ import { databaseFault } from './dependency-faults.ts';
 import { diskRoom } from './storage/disk-room.ts';
 import { clamdScanner } from './scanner/scanner.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { presignedOrigin } from './storage/presigned-probe.ts';
 
 export interface ProviderOptions {
   env: NodeJS.ProcessEnv;
@@ -125,7 +125,7 @@ export async function startProvider(options: ProviderOptions) {
     return {
       origin,
       /** The origin of presigned URLs. */
-      storageOrigin: config.s3 ? s3Origin(config.s3) : origin,
+      storageOrigin: await presignedOrigin(storage),
       /** The generated first account; null when none was generated. */
       staffLogin: firstAccount.generated,
       /** Runs retention, the sweep and the rewrites of tables that are due. */

@@ -50,9 +50,3 @@ export function readS3Config(reader: EnvReader) {
 
 /** Settings of the S3 storage of the provider's objects. */
 export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;
-
-/** @returns the origin of presigned URLs. The bucket precedes the host unless URLs contain it in the path. */
-export function s3Origin({ endpoint, bucket, forcePathStyle }: S3Config): string {
-  const { origin, protocol, host } = new URL(endpoint);
-  return forcePathStyle ? origin : `${protocol}//${bucket}.${host}`;
-}

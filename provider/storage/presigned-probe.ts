@@ -19,6 +19,11 @@ class ProbeError extends Error {
 
 const contentType = 'application/octet-stream';
 
+/** @returns the origin of presigned URLs, to which the website may send documents. */
+export async function presignedOrigin(storage: Pick<Storage, 'presignGet'>): Promise<string> {
+  return new URL(await storage.presignGet({ key: 'origin', contentType })).origin;
+}
+
 /**
  * Stores a small object with a presigned URL, like a visitor's upload, reads it back and deletes it.
  * @param key a key that no other process uses.

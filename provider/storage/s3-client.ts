@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/s3-config.ts';
 
@@ -10,7 +11,8 @@ export function s3Client(
     endpoint,
     region,
     credentials,
-    forcePathStyle,
+    // No name can precede an IP address. The SDK fails for a bucket with dots.
+    forcePathStyle: forcePathStyle || isIP(new URL(endpoint).hostname.replaceAll(/[[\]]/g, '')) > 0,
     requestHandler: {
       connectionTimeout: 2000,
       requestTimeout: requestSeconds * 1000,

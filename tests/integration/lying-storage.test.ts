@@ -11,12 +11,12 @@ import { documentUpload, uploadOf } from '../support/upload-body.ts';
 import { startWebsite } from '../support/website.ts';
 
 /** Website and bundled provider with an S3 storage that can be made to misbehave. */
-const start = async () => {
+const start = async (env: Record<string, string> = {}) => {
   const storage = await forTest(startS3Front());
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
   const provider = await startBundledProvider({
-    env: storage.env,
+    env: { ...storage.env, ...env },
     logger: createLogger('info', 'provider', { write }),
   });
   const website = await forTest(startWebsite({ provider }));
@@ -71,6 +71,13 @@ test('a storage that answers 200 and keeps nothing is not ready within a minute,
   honest();
   expect(await readyAfter(1)).toEqual([200, 200]);
   expect((await website.send(documentUpload(clientToken, document))).status).toBe(200);
+});
+
+test('a document reaches a storage at an IP address, which the name of no bucket can precede', async () => {
+  const { website } = await start({ S3_FORCE_PATH_STYLE: 'false' });
+  const { json } = await website.send({ path: '/api/contact-form/initializeClientContactForm' });
+  const reply = await website.send(documentUpload(textField(json, 'clientToken'), document));
+  expect(reply.status).toBe(200);
 });
 
 test('a picture that the storage loses is refused too, in the language of staff', async () => {
