@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { eraseToken } from './erase-tokens.ts';
@@ -8,12 +9,31 @@ import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../notifications/outbox.ts';
 
-/** Maximum confirmations per e-mail address and day, because visitors may enter another person's address. */
+/** Maximum confirmations per mailbox and day, because visitors may enter another person's address. */
 const perAddressAndDay = 3;
 const daySeconds = 24 * 3600;
 
 /** Period in which a confirmation is retried. A later one would be useless. */
 const triedForSeconds = 4 * 3600;
+
+/** Column with the address of a request as it is counted: a mailbox of Google's ignores dots and has two domains. */
+const countedEmail = sql<string>`replace(lower(contact_forms.email), '@googlemail.com', '@gmail.com')`;
+const undotted = sql<string>`replace(${countedEmail}, '.', '')`;
+
+/**
+ * @returns the condition that a request has the same mailbox, to which an address with a suffix (`name+suffix@…`)
+ *   belongs too.
+ */
+function isSameMailbox(address: string) {
+  const [, name = '', domain = ''] =
+    /^([^@+]*).*@(.*)$/.exec(address.replace(/@googlemail\.com$/, '@gmail.com')) ?? [];
+  const isGoogle = domain === 'gmail.com';
+  const [column, local, host] = isGoogle
+    ? [undotted, name.replaceAll('.', ''), 'gmailcom']
+    : [countedEmail, name, domain];
+  const suffixed = `${local.replaceAll(/[\\%_]/g, String.raw`\$&`)}+%@${host}`;
+  return sql<boolean>`(${column} = ${`${local}@${host}`} or ${column} like ${suffixed} escape '\\')`;
+}
 
 /**
  * Queues the confirmation of a request in the transaction of the submission.
@@ -31,7 +51,7 @@ export async function enqueueConfirmation(
     .innerJoin('contact_forms', 'contact_forms.id', 'confirmations.form_id')
     .select('confirmations.id')
     .where('confirmations.created_at', '>', isoTime(clock, -daySeconds))
-    .where((where) => where(where.fn('lower', ['contact_forms.email']), '=', address))
+    .where(isSameMailbox(address))
     .limit(perAddressAndDay)
     .execute();
   if (earlier.length >= perAddressAndDay) return false;

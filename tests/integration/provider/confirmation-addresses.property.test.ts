@@ -118,6 +118,23 @@ test('of 10,000 spellings each mailbox gets three confirmations a day at most, a
   expect(await queue(emails)).toBe(allowed(emails));
 });
 
+test.each<[what: string, queued: number, emails: string[]]>([
+  ['with suffixes', 3, ['x@a.it', 'x+a@a.it', 'X+b@a.it', 'x+c@A.it', 'x+a+b@a.it', 'x+@a.it']],
+  ['with a suffix first', 3, ['x+a@a.it', 'x+b@a.it', 'x@a.it', 'x@a.it']],
+  [
+    'of Google',
+    3,
+    ['a.b@gmail.com', 'ab@gmail.com', 'a.b+x@googlemail.com', 'A.B@GMAIL.com', 'ab+1.2@gmail.com'],
+  ],
+  ['of two domains', 6, [...Array(4).fill('x+a@a.it'), ...Array(4).fill('x+a@b.it')]],
+  ['with dots elsewhere', 6, [...Array(4).fill('a.b@a.it'), ...Array(4).fill('ab@a.it')]],
+  ['with wildcards', 6, [...Array(4).fill('xxb+z@a.it'), ...Array(4).fill('x_b@a.it')]],
+  ['with percent signs', 6, [...Array(4).fill('xb+z@a.it'), ...Array(4).fill('x%@a.it')]],
+])('addresses %s count by their mailbox: %i confirmations', async (_what, queued, emails) => {
+  await clear();
+  expect(await queue(emails)).toBe(queued);
+});
+
 test('what reaches RCPT TO is what was counted, three times a day at most', async () => {
   await clear();
   // The form refuses the other spellings before they are stored.
