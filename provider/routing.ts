@@ -104,6 +104,8 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
       };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas above have checked each part
       const answer = await handler(incoming as unknown as Incoming<N>);
+      // A handler that has sent the response resolves when the response has ended, or when the caller has left.
+      if (reply.raw.headersSent || reply.raw.destroyed) return reply;
       if (answer instanceof JsonStream) return sendJsonStream(request, reply, answer);
       // If the contract does not define the response, the handler need not return a result.
       return answer ?? {};

@@ -90,6 +90,8 @@ test('a storage that redirects is not followed', async () => {
   expect(elsewhere.requests).toEqual([]);
 });
 
+const warnings = () => lines.filter((line) => /"level":"(?:warn|error|fatal)"/.test(line));
+
 const exportPerson = () => admin.request('POST', '/staff/person/export', { formIds });
 
 test('a storage that fails before the first byte of an export is answered with a code', async () => {
@@ -105,19 +107,36 @@ test('a storage that breaks off in the middle of an export ends it, and never as
   await expect(exportPerson()).rejects.toThrow('terminated');
 });
 
-test('an export that its caller leaves reads no further', async () => {
-  const before = bucket.seenOn('GET').length;
-  bucket.misbehave('GET', { kind: 'holdBody' }, 1);
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const leaving = request(`${admin.origin}/staff/person/export`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-  });
-  leaving.end(JSON.stringify({ formIds }));
-  await once(leaving, 'response');
-  const reading = await bucket.seen('GET', before + 1);
-  leaving.destroy();
-  expect((await reading.done).aborted).toBe(true);
+test.each(['/staff/person/export', 'a document'])(
+  'the caller of %s leaves: nothing more is read, and it is no warning',
+  async (called) => {
+    const isExport = called !== 'a document';
+    const before = bucket.seenOn('GET').length;
+    bucket.misbehave('GET', { kind: 'holdBody' }, 1);
+    const leaving = request(`${admin.origin}${isExport ? called : path}`, {
+      method: isExport ? 'POST' : 'GET',
+      headers: {
+        cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(isExport && { 'content-type': 'application/json' }),
+      },
+    });
+    leaving.end(isExport ? JSON.stringify({ formIds }) : undefined);
+    leaving.once('error', () => {});
+    const reading = await bucket.seen('GET', before + 1);
+    if (isExport) await once(leaving, 'response');
+    leaving.destroy();
+    expect((await reading.done).aborted).toBe(true);
+    // The next answer comes after everything that is logged about the one that was left.
+    await admin.request('GET', '/contact-form/all');
+    expect(warnings()).toEqual([]);
+  },
+);
+
+test('documents and exports that arrive whole are no warning', async () => {
+  expect((await admin.request('GET', path)).status).toBe(200);
+  expect((await exportPerson()).status).toBe(200);
+  expect((await admin.request('POST', '/staff/access-trail/list-exports')).status).toBe(200);
+  expect(warnings()).toEqual([]);
 });
 
 test('a document that the storage has lost does not keep the rest from its owner', async () => {
