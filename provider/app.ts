@@ -26,7 +26,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { objectsPath } from './storage/file-storage.ts';
 import { objectRoutes, type ObjectRoutesOptions } from './storage/object-routes.ts';
 import { isAwaited, settleUpload } from './uploads/pending-uploads.ts';
-import { compileSchema, formatSchemaErrors, refuseNul } from './validation.ts';
+import { compileSchema, formatSchemaErrors, refuseUnstorable } from './validation.ts';
 
 export interface AppOptions {
   context: Context;
@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(requestLog, { ...(onFinished && { onFinished }) });
   await app.register(endConnections, { readiness });
   await app.register(cookie);
-  app.addHook('preHandler', refuseNul);
+  app.addHook('preHandler', refuseUnstorable);
 
   await app.register(async (scope: App) => {
     scope.addHook('onSend', async (_request, reply) => {

@@ -43,24 +43,29 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   };
 };
 
-/** @returns the path of the first string that contains U+0000, which PostgreSQL cannot store; null if there is none. */
-function pathOfNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? path : null;
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** @returns the path of the first string that a database cannot store as it is; null if there is none. */
+function pathOfUnstorable(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, child] of Object.entries(value)) {
-    if (key.includes('\0')) return path;
-    const found = pathOfNul(child, `${path}/${key}`);
+    if (!isStorable(key)) return path;
+    const found = pathOfUnstorable(child, `${path}/${key}`);
     if (found) return found;
   }
   return null;
 }
 
-/** @throws ProviderError INVALID_INPUT that names the field with a NUL character. */
-export async function refuseNul(request: FastifyRequest): Promise<void> {
+/** @throws ProviderError INVALID_INPUT that names the field with a NUL character or half of a surrogate pair. */
+export async function refuseUnstorable(request: FastifyRequest): Promise<void> {
   // Only parsed JSON is checked, because the body of an upload is a stream.
   const body = request.headers['content-type']?.startsWith('application/json') ? request.body : null;
-  const found = pathOfNul(body, 'body') ?? pathOfNul(request.params, 'params');
-  if (found) throw new ProviderError('INVALID_INPUT', { message: `${found} must not contain U+0000` });
+  const found = pathOfUnstorable(body, 'body') ?? pathOfUnstorable(request.params, 'params');
+  if (found)
+    throw new ProviderError('INVALID_INPUT', {
+      message: `${found} must not contain U+0000 or half of a surrogate pair`,
+    });
 }
 
 const largestId = 2_147_483_647;

@@ -7,6 +7,7 @@ test.each([
   ['', null],
   ['<html>', null],
   [null, null],
+  [String.raw`["\ud83e","\ud83e\udda7","\uDDA7 a"]`, ['\ufffd', '🦧', '\ufffd a']],
 ])('%j is read as %j', (text, value) => {
   expect(parseJson(text)).toEqual(value);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Outline } from '#shared/contract/follow-up.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { orNull } from '../contact-form/presenter.ts';
 import type { Connection } from '../db/database.ts';
 
@@ -8,8 +9,7 @@ const shownLength = 160;
 const beginningOf = (message: string): string => {
   const line = message.replace(/\s+/g, ' ').trim();
   if (line.length <= shownLength) return line;
-  const cut = line.slice(0, shownLength - 1).toWellFormed();
-  return `${cut.replace(/[\s.]+$/, '')}…`;
+  return `${cutText(line, shownLength - 1).replace(/[\s.]+$/, '')}…`;
 };
 
 /** @returns the summaries of these requests for the list. Unknown ids are omitted. */

@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip';
 import { Readable } from 'node:stream';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { downloadName } from '#shared/rules/file-types.ts';
 import type { StaffRow } from '../auth/staff-repository.ts';
@@ -14,10 +15,7 @@ const pathOf = (file: FormFileRow): string => {
   const name = downloadName(cleanFileName(file.name), file.content_type)
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]/g, '_')
-    .replace(
-      /^(.*?)(\.\w{1,5})?$/su,
-      (_, base: string, ending = '') => base.replace(/^(.{60}).*$/su, '$1') + ending,
-    )
+    .replace(/^(.*?)(\.\w{1,5})?$/su, (_, base: string, ending = '') => cutText(base, 60) + ending)
     .replace(/[. ]+$/, '');
   return `richiesta-${file.form_id}/${file.id}-${name}`;
 };

@@ -37,6 +37,18 @@ describe('the card of an article', () => {
     expect(description).toMatch(/sorriso…$/);
   });
 
+  test.each(['🦷', '👩🏽‍⚕️', '🇦🇱', 'e\u0301'])('cuts a paragraph of %s between characters', (character) => {
+    const words = `a${character.repeat(200)}`;
+    const { description } = blogCard(blog([{ id: 1, type: 'paragraph', content: words }]));
+    expect(description.length).toBeGreaterThan(260);
+    expect(description.slice(1, -1).replaceAll(character, '')).toBe('');
+  });
+
+  test('shows half of a character as one that a reader and a server see alike', () => {
+    const { title, description } = blogCard(blog([{ id: 1, type: 'paragraph', content: 'a\ud83e b' }]));
+    expect([title, description]).toEqual(['Il primo viaggio', 'a\ufffd b']);
+  });
+
   test('shows the placeholder for an image that no address can name', () => {
     for (const image of ['..', '.', 'a/../b.jpg'])
       expect(blogCard(blog([{ id: 1, type: 'image', image }])).imageUrl).toBeNull();

@@ -1,4 +1,5 @@
 import { blogDescription, blogImageUrl, parseBlocks } from './blog-content.ts';
+import { cutText } from '../rules/cut-text.ts';
 import type { Blog } from '../contract/blog.ts';
 
 /** Maximum length of a description in UTF-16 code units, without the ellipsis. A card shows only a few lines. */
@@ -6,8 +7,9 @@ const longestDescription = 280;
 
 const shorten = (text: string): string => {
   if (text.length <= longestDescription) return text;
-  const cut = text.slice(0, longestDescription);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription - 40)).trimEnd()}…`;
+  const cut = cutText(text, longestDescription);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace < longestDescription - 40 ? cut : cut.slice(0, lastSpace)).trimEnd()}…`;
 };
 
 export function blogCard({ id, name, content }: Blog) {

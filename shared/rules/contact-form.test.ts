@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   contactError,
+  contactFormFields,
+  draftFieldError,
   fieldError,
   isSubmittable,
   mapFields,
@@ -71,6 +73,11 @@ test.each([
   expect(neededForSending({ ...mapFields(() => ''), fullName: value })).toContain(
     'un testo senza caratteri invisibili',
   );
+});
+
+test.each(contactFormFields)('half of a character is refused in %s', (field) => {
+  expect(fieldError(field, 'a\ud83e')).toBe(messages.hiddenCharacters);
+  expect(draftFieldError(field, '\udda7a')).toBe(messages.hiddenCharacters);
 });
 
 test('one way of contact is needed', () => {

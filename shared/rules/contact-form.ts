@@ -106,7 +106,9 @@ export const requiredFields: readonly ContactFormField[] = contactFormFields.fil
 );
 
 const hiddenError = (field: ContactFormField, value: string): string | null =>
-  !fieldRules[field].hasLines && hasInvisible(normalValue(field, value)) ? messages.hiddenCharacters : null;
+  !value.isWellFormed() || (!fieldRules[field].hasLines && hasInvisible(normalValue(field, value)))
+    ? messages.hiddenCharacters
+    : null;
 
 /** @returns the message if the value violates the field's own rule, or null when a request may contain the value. */
 export function fieldError(field: ContactFormField, value: string): string | null {

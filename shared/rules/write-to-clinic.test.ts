@@ -21,4 +21,5 @@ test('a message about a number says who writes and which number it is', () => {
     'Buongiorno, sono Maria Rossi. Vorrei un preventivo. Il mio numero è +41 79 123 45 67. Un impianto',
   );
   expect(otherNumberText('', '+41', 'x'.repeat(5000)).length).toBeLessThan(1200);
+  expect(otherNumberText('', '+41', `x${'🦷'.repeat(999)}`)).toMatch(/ x(?:🦷){499}$/u);
 });

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts';
 import { formatPhone } from './phone.ts';
 import { emailReply, whatsappReply } from './reply.ts';
 
@@ -26,4 +27,4 @@ export const wrongNumberText = (fullName: string, phoneNumber: string): string =
 
 /** @returns a visitor's message with a number that the form refuses. */
 export const otherNumberText = (fullName: string, phoneNumber: string, message: string): string =>
-  `${greeting(fullName)} Vorrei un preventivo. Il mio numero è ${phoneNumber}. ${message.slice(0, maxQuoted)}`.trim();
+  `${greeting(fullName)} Vorrei un preventivo. Il mio numero è ${phoneNumber}. ${cutText(message, maxQuoted)}`.trim();

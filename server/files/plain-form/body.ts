@@ -1,6 +1,7 @@
 import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fieldRules, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { freeName } from '#shared/rules/file-name.ts';
 import { documentType, typeRefusal } from '#shared/rules/file-types.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
@@ -139,5 +140,5 @@ export async function readPlainForm(
 export const valuesOf = (fields: PlainFormBody['fields']): ContactFormValues =>
   mapFields((field) => {
     const text = fields.get(field) ?? '';
-    return field === 'phoneNumber' ? text : text.slice(0, fieldRules[field].maxLength);
+    return field === 'phoneNumber' ? text : cutText(text, fieldRules[field].maxLength);
   });

@@ -5,6 +5,7 @@ import { newForm } from '../../support/provider-forms.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
 
 const template = (title: string) => ({ revision: 0, templates: [{ title, text: 'Ciao,\nciao' }] });
+const articleOf = (block: object) => ({ blog: { title: 'a', content: [block] } });
 const article = (title: string, heading: string) => ({
   blog: { title, content: [{ id: 1, type: 'paragraph', title: heading, content: 'uno\ndue' }] },
 });
@@ -48,6 +49,48 @@ describeDatabases('characters that no reader sees', {}, (provider) => {
       expect(field(answer.body, 'message')).toMatch(/^Tekst je prazan ili sadrži nevidljive znakove\. /);
     }
     expect((await admin.request('PUT', '/staff/reply-templates', template('a b'))).status).toBe(200);
+  });
+
+  test('half of a character is refused in every text, with its place', async () => {
+    const admin = await provider.admin();
+    const visitor = provider.client();
+    const clientToken = await newForm(visitor);
+    const half = 'a\ud83e';
+    const block = { id: 1, type: 'paragraph', title: 'b', content: 'c' };
+    const person = { email: 'ana@clinic.example', name: 'Ana', role: 'staff' };
+    const form = '/contact-form/updateClientContactForm';
+    for (const [method, path, body, where] of [
+      ['PUT', form, { clientToken, message: half }, 'body/message'],
+      ['PUT', form, { clientToken, fullName: half }, 'body/fullName'],
+      [
+        'POST',
+        '/contact-form/get-upload-url',
+        { clientToken, fileName: `${half}.pdf`, contentType: 'application/pdf', size: 9 },
+        'body/fileName',
+      ],
+      ['POST', '/blog/create-blog', article(half, 'b'), 'body/blog/title'],
+      ['POST', '/blog/create-blog', article('a', half), 'body/blog/content/0/title'],
+      ['POST', '/blog/create-blog', articleOf({ ...block, content: half }), 'body/blog/content/0/content'],
+      [
+        'POST',
+        '/blog/create-blog',
+        articleOf({ ...block, image: half, type: 'image' }),
+        'body/blog/content/0/image',
+      ],
+      ['POST', '/staff/invitations', { ...person, name: half }, 'body/name'],
+      [
+        'PUT',
+        '/staff/reply-templates',
+        { revision: 0, templates: [{ title: 'a', text: half }] },
+        'body/templates/0/text',
+      ],
+    ] as const) {
+      const answer = await (method === 'PUT' && path === form ? visitor : admin).request(method, path, body);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(field(answer.body, 'message')).toBe(
+        `${where} must not contain U+0000 or half of a surrogate pair`,
+      );
+    }
   });
 
   test('an e-mail that gets no mail is not invited', async () => {

@@ -1,4 +1,5 @@
 import type { BlockType } from '#shared/rules/block-types.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { blockKinds, type EditorBlock } from './block-kinds.ts';
 import styles from './RemovedBlocks.module.css';
@@ -7,7 +8,7 @@ const longestBeginning = 60;
 
 const beginningOf = <T extends BlockType>(block: EditorBlock<T>): string => {
   const text = blockKinds[block.type].wordsOf(block);
-  return text.length > longestBeginning ? `${text.slice(0, longestBeginning).trimEnd()}…` : text;
+  return text.length > longestBeginning ? `${cutText(text, longestBeginning).trimEnd()}…` : text;
 };
 
 interface RemovedBlocksProps {

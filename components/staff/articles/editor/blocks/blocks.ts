@@ -1,5 +1,6 @@
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { joinTexts, noText, partOf } from '../text/formatted-text.ts';
 import { maxTitleLength, type Section, type TextSelection } from '../text/text-editor.ts';
 import { blockKinds, type BlockFields, type EditorBlock } from './block-kinds.ts';
@@ -56,9 +57,10 @@ export function insertSections(
 ): EditorBlock[] {
   const next = nextBlockId(blocks);
   const [intro, ...others] = sections;
-  const last = intro?.title === '' ? Math.min(end, start + maxTitleLength) : end;
   return blocks.flatMap((block) => {
     if (block.id !== id || block.type !== 'paragraph') return [block];
+    const chosen = block.content.slice(start, end);
+    const last = intro?.title === '' ? start + cutText(chosen, maxTitleLength).length : end;
     const selected = block.content.slice(start, last).replaceAll(/\s+/g, ' ').trim();
     const hasIntro = others.length > 0 && intro?.title === null;
     const before = joinTexts(partOf(textOf(block), 0, start), hasIntro ? intro : noText);
