@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyBaseLogger } from 'fastify';
-
-/** Maximum bytes of a request's body, except uploads. */
-export const bodyLimit = 1024 ** 2;
+import { bodyLimit } from '#shared/rules/body-limit.ts';
 
 /** Time limit of an HTTP request, for the slowest upload. limitBodyTime limits other bodies. */
 export const requestSeconds = 20 * 60;

@@ -4,6 +4,7 @@ import { FilledLine, OneLine } from './one-line.ts';
 import { PublicationChange } from './publication.ts';
 import { ByteCount } from './contact-form.ts';
 import { StorageAddress } from './storage-address.ts';
+import { articleLimits } from '../rules/article-limits.ts';
 import { blockTypes, type BlockType } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../articles/mark-kinds.ts';
 
@@ -31,11 +32,11 @@ export const Block = Type.Object({
   id: Type.Integer({ minimum: 0 }),
   // The TypeScript type is explicit, because TypeBox cannot derive it from a mapped list.
   type: Type.Unsafe<BlockType>(Type.Union(blockTypes.map((type) => Type.Literal(type)))),
-  title: Nullish(OneLine(300)),
-  content: Nullish(Type.String({ maxLength: 50_000 })),
+  title: Nullish(OneLine(articleLimits.titleLength)),
+  content: Nullish(Type.String({ maxLength: articleLimits.textLength })),
   image: Nullish(Type.String({ maxLength: 255 })),
   /** Not every provider supports marks. Without them, the text of a paragraph has no formatting. */
-  marks: Type.Optional(Type.Array(Mark, { maxItems: 2000 })),
+  marks: Type.Optional(Type.Array(Mark, { maxItems: articleLimits.marks })),
 });
 export type Block = Static<typeof Block>;
 
@@ -74,8 +75,8 @@ export const BlogParams = Type.Object({ blogId: Id });
 
 export const BlogPayload = Type.Object({
   blog: Type.Object({
-    title: FilledLine(300),
-    content: Type.Array(Block, { maxItems: 500 }),
+    title: FilledLine(articleLimits.titleLength),
+    content: Type.Array(Block, { maxItems: articleLimits.blocks }),
     /** Not every provider supports it. Without it, a new article is published, and an existing one keeps its state. */
     publication: Type.Optional(PublicationChange),
     /** Not every provider supports it. Without it, the stored data for shared links stay unchanged. */

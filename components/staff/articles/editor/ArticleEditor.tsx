@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { blogImageUrl } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
+import { articleLimits } from '#shared/rules/article-limits.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -19,6 +20,8 @@ import type { PictureEditing } from './blocks/block-kind.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
 import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
+import { articleProblem } from './saving/article-problem.ts';
+import { payloadOf } from './saving/save-article.ts';
 import { SavingStatus } from './SavingStatus.tsx';
 import type { ArticleState } from './drafts/use-article.ts';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
@@ -94,14 +97,17 @@ export function ArticleEditor({
     const broken = present.find(
       (block) => block.type === 'image' && block.picked !== null && brokenFiles.has(block.picked),
     );
-    if (titleProblem + timeProblem === '' && !broken) return true;
+    const limit = articleProblem(payloadOf(article, hasPublication));
+    setFileError(limit?.text ?? '');
+    if (titleProblem + timeProblem === '' && !broken && !limit) return true;
     showFields();
     flushSync(() => {
       setTitleError(titleProblem);
       setPublicationError(timeProblem);
     });
     const invalid = document.querySelector<HTMLElement>('[aria-invalid=true]');
-    (invalid ?? document.querySelector<HTMLElement>(`[aria-describedby=slika-${broken?.id}]`))?.focus();
+    const place = broken ? `slika-${broken.id}` : `blok-${limit?.blockId}`;
+    (invalid ?? document.querySelector<HTMLElement>(`[aria-describedby=${place}]`))?.focus();
     return false;
   };
   const submit = (event: SubmitEvent) => {
@@ -140,7 +146,7 @@ export function ArticleEditor({
                 label="Naslov"
                 error={titleError}
                 required
-                maxLength={300}
+                maxLength={articleLimits.titleLength}
                 value={article.title}
                 onChange={(event) => {
                   setTitleError('');

@@ -9,7 +9,7 @@ import { PageHeading } from '../../parts/PageHeading.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { linkToArticle } from './saving/link-to-article.ts';
 import { failedUploads } from './saving/failed-uploads.ts';
-import { payloadOf, pendingPictures, saveArticle } from './saving/save-article.ts';
+import { payloadOf, pendingPictures, saveArticle, saveFailure } from './saving/save-article.ts';
 import { useArticle, type Article } from './drafts/use-article.ts';
 import { usePictureStates } from './saving/use-picture-states.ts';
 
@@ -40,7 +40,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
     const saved = await saveArticle(api, null, payload, pendingPictures(blocks), report).catch(
       (error: unknown) => {
         logFailure('The article could not be created', error);
-        toast('Blog nije spremljen. Pokušaj ponovno.');
+        toast(saveFailure('Blog nije spremljen.', error));
         setSaving(false);
         return null;
       },

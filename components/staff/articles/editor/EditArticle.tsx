@@ -24,6 +24,7 @@ import {
   pendingPictures,
   isSavedByOthers,
   saveArticle,
+  saveFailure,
   uploadPictures,
   type PendingPicture,
 } from './saving/save-article.ts';
@@ -104,7 +105,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
       toast(
         statusOf(error) === 404
           ? 'Blog je u međuvremenu izbrisan, pa se promjene više ne mogu spremiti.'
-          : 'Promjene nisu spremljene. Pokušaj ponovno.',
+          : saveFailure('Promjene nisu spremljene.', error),
       );
       setSaving(false);
     }

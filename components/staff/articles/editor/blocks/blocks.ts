@@ -1,8 +1,9 @@
 import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
+import { articleLimits } from '#shared/rules/article-limits.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { joinTexts, noText, partOf } from '../text/formatted-text.ts';
-import { maxTitleLength, type Section, type TextSelection } from '../text/text-editor.ts';
+import type { Section, TextSelection } from '../text/text-editor.ts';
 import { blockKinds, type BlockFields, type EditorBlock } from './block-kinds.ts';
 import { isHeaded, textOf } from './paragraph-block.tsx';
 import { uniquePictureName } from '../pictures/picture-name.ts';
@@ -60,7 +61,7 @@ export function insertSections(
   return blocks.flatMap((block) => {
     if (block.id !== id || block.type !== 'paragraph') return [block];
     const chosen = block.content.slice(start, end);
-    const last = intro?.title === '' ? start + cutText(chosen, maxTitleLength).length : end;
+    const last = intro?.title === '' ? start + cutText(chosen, articleLimits.titleLength).length : end;
     const selected = block.content.slice(start, last).replaceAll(/\s+/g, ' ').trim();
     const hasIntro = others.length > 0 && intro?.title === null;
     const before = joinTexts(partOf(textOf(block), 0, start), hasIntro ? intro : noText);

@@ -1,6 +1,7 @@
 import { marksOf } from '#shared/articles/marked-text.ts';
 import type { Mark } from '#shared/contract/blog.ts';
-import { maxTitleLength, type FormattedText } from '../text/text-editor.ts';
+import { articleLimits } from '#shared/rules/article-limits.ts';
+import type { FormattedText } from '../text/text-editor.ts';
 import { ParagraphText } from '../text/ParagraphText.tsx';
 import type { BlockInputsProps, BlockKind } from './block-kind.ts';
 import styles from './BlockFields.module.css';
@@ -30,7 +31,7 @@ function ParagraphInputs({ block, onChange, page }: BlockInputsProps<ParagraphFi
           className={styles.heading}
           aria-label="Naslov odlomka (neobavezno)"
           placeholder="Naslov odlomka"
-          maxLength={maxTitleLength}
+          maxLength={articleLimits.titleLength}
           value={block.title}
           onChange={({ target }) => onChange({ title: target.value, isHeaded: true })}
         />

@@ -12,7 +12,8 @@ test('a name that is taken is numbered before its ending', () => {
 });
 
 test('what an address or a header could trip over is replaced', () => {
-  expect(uniquePictureName('a/b\\c\n.png', [])).toBe('a-b-c-.png');
+  expect(uniquePictureName('a/b\\c\n.png', [])).toBe('a-b-c.png');
+  expect(uniquePictureName('\u200eIMG\u202e1.jpg', [])).toBe('IMG1.jpg');
   expect(uniquePictureName('.png', [])).toBe('.png');
 });
 

@@ -4,7 +4,7 @@ import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/blog.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';
-import { isSavedByOthers, payloadOf, pendingPictures, saveArticle } from './save-article.ts';
+import { isSavedByOthers, payloadOf, pendingPictures, saveArticle, saveFailure } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
@@ -44,6 +44,16 @@ test('only pictures chosen here are sent, replacements with the entry they repla
     { blockId: 5, imageName: 'c.png', file: expect.any(File) },
   ]);
   expect(pendingPictures([stored])).toEqual([]);
+});
+
+const said = (error: unknown) => saveFailure('Blog nije spremljen.', error);
+
+test('a failed save says the reason of a refusal, and asks to try again where that can help', () => {
+  expect(said(new ApiError(400, 'INVALID_INPUT', 'body/blog/title: predugo'))).toBe(
+    'Blog nije spremljen. body/blog/title: predugo',
+  );
+  for (const error of [refusal, new ApiError(400, 'X', ''), new ApiError(503, 'X', 'busy'), new Error('x')])
+    expect(said(error)).toBe('Blog nije spremljen. Pokušaj ponovno.');
 });
 
 test('what a provider without the additions does not know is not sent', () => {

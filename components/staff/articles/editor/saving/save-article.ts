@@ -1,5 +1,6 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Block, Blog, BlogPayload } from '#shared/contract/blog.ts';
+import { messageFrom } from '#components/app/message-from.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/block-kind.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
@@ -22,6 +23,12 @@ export interface PendingPicture {
 export type ReportPicture = (blockId: number, state: PictureState) => void;
 
 const withoutMarks = ({ marks: _marks, ...block }: Block): Block => block;
+
+/** @returns the message about a failed save, with the reason of a refusal, which would be the same for another attempt. */
+export function saveFailure(sentence: string, error: unknown): string {
+  const isRefusal = [400, 413, 422].includes(statusOf(error));
+  return `${sentence} ${isRefusal ? messageFrom(error, 'Pokušaj ponovno.') : 'Pokušaj ponovno.'}`;
+}
 
 /** @param hasAdditions true if the provider supports publication, sharing and formatting. @returns the request body. */
 export function payloadOf(

@@ -17,8 +17,6 @@ export interface Formatting {
   isEmpty: boolean;
 }
 
-export const maxTitleLength = 300;
-
 /** The event that puts the cursor at the beginning of a text, or at its end if `detail` is true. */
 export const enterEvent = 'enter-text';
 

@@ -3,7 +3,8 @@ import { Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { noText, partOf } from '../formatted-text.ts';
-import { maxTitleLength, type Section } from '../text-editor.ts';
+import { articleLimits } from '#shared/rules/article-limits.ts';
+import type { Section } from '../text-editor.ts';
 import { schema } from './schema.ts';
 import { fromDocument, listOfLine } from './text-document.ts';
 
@@ -131,8 +132,9 @@ export function splitLines(slice: Slice): Slice {
 export function sectionsOf({ content }: Slice): Section[] {
   const sections: { title: string | null; lines: Node[] }[] = [{ title: null, lines: [] }];
   content.forEach((line) => {
-    const title = line.attrs['isHeading'] === true ? line.textContent.trim().slice(0, maxTitleLength) : '';
-    if (title === '') sections.at(-1)?.lines.push(line);
+    const title = line.attrs['isHeading'] === true ? line.textContent.trim() : '';
+    // A heading that is too long for a title stays text, so that nothing of it is lost.
+    if (title === '' || title.length > articleLimits.titleLength) sections.at(-1)?.lines.push(line);
     else sections.push({ title, lines: [] });
   });
   return sections.flatMap(({ title, lines }) => {
