@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
@@ -8,10 +10,12 @@ import { PhoneOfLink, type PhoneUploaded } from '#shared/contract/phone-link.ts'
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
+import { createTurns } from '#runtime/turns.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import { tryPicture } from './pictures/try-picture.ts';
 import type { PhoneKeys } from './phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
 import { refuseLost, type StoreDocument } from './store-document.ts';
@@ -24,6 +28,9 @@ function refuseDocument(error: unknown): never {
   throw new WebsiteError(code, { message: error.serverMessage, cause: error });
 }
 
+/** Pictures of articles are read whole, to try them before they are stored. Others wait unread. */
+const maxPicturesInMemory = 6;
+
 interface UploadsOptions {
   storage: Storage;
   limits: UploadLimits;
@@ -32,12 +39,13 @@ interface UploadsOptions {
   metrics: Metrics;
 }
 
-/** The upload routes for documents and pictures (docs/interfaces.md, 5). Files are streamed. */
+/** The upload routes for documents and pictures (docs/interfaces.md, 5). Documents are streamed. */
 export async function uploadsPlugin(app: FastifyInstance, options: UploadsOptions) {
   const { storage, limits, storeDocument, phoneKeys, metrics } = options;
   await app.register(multipart, multipartOptions(limits));
 
   const config = { isNoLoad: true, rate: 'documents' } as const;
+  const inTurn = createTurns(maxPicturesInMemory);
 
   /** Reads an upload, stores it and counts the outcome. After a failure, drains the rest of the body. */
   const receive = async <Answer>(
@@ -89,7 +97,7 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
       const blogId = numericId(requiredField(upload.fields, 'blogId'));
       const imageName = requiredField(upload.fields, 'imageName');
       const imageId = upload.fields.get('imageId');
-      const { size, contentType: type } = upload;
+      const { size, contentType: type, body } = upload;
       if (!type.startsWith('image/')) throw new WebsiteError('NOT_AN_IMAGE');
       const replaces = imageId !== undefined && imageId !== '';
       // Called before anything is stored, because it refuses an id that a path cannot contain.
@@ -98,14 +106,20 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
       const { uploadUrl } = await call(replaces ? 'getBlogUpdateUploadUrl' : 'getBlogUploadUrl', {
         body: { blogId, imageName, type },
       });
-      await storage.put(uploadUrl, upload, storageCaller(request));
+      const isAnimated = await inTurn(async () => {
+        const bytes = await buffer(body);
+        // A file of another size is refused by `put`.
+        const found = bytes.length === size && (await tryPicture(bytes));
+        await storage.put(uploadUrl, { ...upload, body: Readable.from([bytes]) }, storageCaller(request));
+        return found;
+      }, request.callerSignal);
       // According to the contract, only the form that creates an article confirms the type.
       const confirmedType = upload.fields.get('form') === 'edit' ? {} : { type };
       const confirmation = replaces
         ? call('updateBlogImage', { params: { imageId }, body: { imageName, size } })
         : call('confirmBlogUpload', { body: { blogId, imageName, size, ...confirmedType } });
       await confirmation.catch(refuseLost);
-      return { imageName };
+      return { imageName, isAnimated };
     }),
   );
 }

@@ -70,6 +70,10 @@ const catalogue = {
     'In questo momento non si possono ricevere documenti: riprova tra qualche minuto o invia il modulo senza allegati.',
   ],
   NOT_AN_IMAGE: [400, 'Only images can be uploaded here'],
+  PICTURE_REFUSED: [
+    422,
+    'Stranica ne može prikazati ovu sliku: oštećena je, ima više od 50 megapiksela ili nije JPEG, PNG, WebP, GIF ni AVIF.',
+  ],
   PICTURE_UNREADABLE: [404, 'The picture cannot be shown in another size'],
   STORAGE_REFUSED: [502, 'The storage refused the file'],
   STORAGE_FULL: [

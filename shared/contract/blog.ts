@@ -101,6 +101,9 @@ export const BlogUploadConfirmation = Type.Object({
 });
 export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
 
-/** The website's response to the upload of an article's picture (docs/interfaces.md, 5.1). */
-export const UploadedImage = Type.Object({ imageName: Type.String() });
+/**
+ * The website's response to the upload of an article's picture (docs/interfaces.md, 5.1). Visitors see an animated
+ * picture still.
+ */
+export const UploadedImage = Type.Object({ imageName: Type.String(), isAnimated: Type.Boolean() });
 export type UploadedImage = Static<typeof UploadedImage>;

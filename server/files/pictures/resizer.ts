@@ -52,7 +52,8 @@ const encodePreview = async (picture: Sharp): Promise<Buffer> => {
   return cropped.jpeg({ quality: 10, mozjpeg: true }).toBuffer();
 };
 
-const encode = async (bytes: Buffer, { width, format }: Variant): ReturnType<Resize> => {
+/** Makes a variant. @returns and @throws as `Resize`. */
+export const encode = async (bytes: Buffer, { width, format }: Variant): ReturnType<Resize> => {
   // sharp is loaded only when the first picture is needed.
   const { default: sharp } = await import('sharp');
   try {

@@ -1,3 +1,4 @@
+import { pngFile } from '../../support/pictures.ts';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import type { Fault } from '../../support/misbehaviour.ts';
@@ -28,7 +29,7 @@ const problems: Fault[] = [
   { status: 200, body: `not json ${personal.fullName}` },
 ];
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = pngFile('a.png', 8, 6).buffer;
 
 test('a whole run’s output has no secret and nothing personal in it', async () => {
   const { storage, provider } = await startUpstream();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../support/pictures.ts';
 import type { Reply } from '../../support/http-client.ts';
 import { type Stack, startLoggedIn, startStack } from '../../support/stack.ts';
 import { inBrowser, sessionCookies } from '../../support/test-provider-auth.ts';
@@ -68,8 +69,9 @@ describe('a renewal is shared', () => {
     const form = new FormData();
     form.append('blogId', String(article.id));
     form.append('imageName', 'foto.png');
-    form.append('size', '4');
-    form.append('file', new File(['\u0089PNG'.slice(0, 3)], 'foto.png', { type: 'image/png' }));
+    const { buffer } = pngFile('foto.png');
+    form.append('size', String(buffer.length));
+    form.append('file', new File([new Uint8Array(buffer)], 'foto.png', { type: 'image/png' }));
     const upload = new Response(form);
     const replies = [
       browser.clone().get('/api/contact-form/all'),

@@ -1,10 +1,12 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { jsonBody } from '../../support/seen-request.ts';
 import { startLoggedIn } from '../../support/stack.ts';
+import { pngFile } from '../../support/pictures.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 
 const path = '/api/uploads/blog-image';
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const png = pngFile('a.png', 8, 6).buffer;
 
 /** Starts the stack with an article and a logged-in user. */
 async function startWithArticle() {
@@ -18,12 +20,39 @@ async function startWithArticle() {
 const sentBodies = (requests: Parameters<typeof jsonBody>[0][]) =>
   requests.map((request) => ({ url: request.url, ...jsonBody(request) }));
 
+const shade = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8ac' } });
+const announcing108Megapixels = async () => {
+  const bytes = await shade(90, 60).jpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(9000, frame + 5);
+  bytes.writeUInt16BE(12_000, frame + 7);
+  return bytes;
+};
+const uploadBytes = async (bytes: Buffer, type: string) => {
+  const { browser, storage, article } = await startWithArticle();
+  const fields = { blogId: article.id, imageName: 'a', size: bytes.length };
+  const reply = await browser.send({
+    method: 'POST',
+    path,
+    ...uploadOf(fields, { name: 'a', type, bytes }),
+  });
+  return { reply, storage, article };
+};
+
+const frames = async (format: 'gif' | 'webp') =>
+  sharp([await shade(9, 9).png().toBuffer(), await shade(9, 9).negate().png().toBuffer()], {
+    join: { animated: true },
+  })
+    .toFormat(format)
+    .toBuffer();
+
 describe('an article’s image', () => {
   test('is uploaded and confirmed under the name given', async () => {
     const { provider, storage, article, upload } = await startWithArticle();
     const reply = await upload({ blogId: article.id, imageName: 'prima & dopo.png', size: png.length });
     expect(reply.status).toBe(200);
-    expect(reply.json).toEqual({ imageName: 'prima & dopo.png' });
+    expect(reply.json).toEqual({ imageName: 'prima & dopo.png', isAnimated: false });
     expect(storage.seenOn('PUT')[0]?.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(png.length),
@@ -96,6 +125,34 @@ describe('an article’s image', () => {
     const reply = await upload({ blogId: article.id, imageName: 'a.png', size: png.length }, type);
     expect(reply.status).toBe(400);
     expect(provider.requests).toHaveLength(1);
+  });
+});
+
+describe('a picture that visitors could not see', () => {
+  test.each<[string, string, () => Promise<Buffer>]>([
+    ['of 108 megapixels', 'image/jpeg', announcing108Megapixels],
+    ['cut off', 'image/jpeg', async () => (await shade(900, 600).jpeg().toBuffer()).subarray(0, -900)],
+    ['a PNG cut off', 'image/png', async () => pngFile('a').buffer.subarray(0, -40)],
+    ['a WebP cut off', 'image/webp', async () => (await shade(90, 60).webp().toBuffer()).subarray(0, -30)],
+    ['a BMP', 'image/bmp', async () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
+    ['an SVG named PNG', 'image/png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['no picture', 'image/jpeg', async () => Buffer.from('no picture')],
+    ['empty', 'image/png', async () => Buffer.alloc(0)],
+  ])('%s is refused before it is stored', async (_name, type, make) => {
+    const { reply, storage, article } = await uploadBytes(await make(), type);
+    expect(reply).toMatchObject({ status: 422, json: { code: 'PICTURE_REFUSED' } });
+    expect(storage.requests).toEqual([]);
+    expect(article.images.filter(({ confirmed }) => confirmed)).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<Buffer>, boolean]>([
+    ['image/gif', () => frames('gif'), true],
+    ['image/webp', () => frames('webp'), true],
+    ['image/gif', () => shade(9, 9).gif().toBuffer(), false],
+    ['image/avif', () => shade(9, 9).avif().toBuffer(), false],
+  ])('%s: the answer says whether it is animated', async (type, make, isAnimated) => {
+    const { reply } = await uploadBytes(await make(), type);
+    expect(reply).toMatchObject({ status: 200, json: { isAnimated } });
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/blog.ts';
+import { toastStore } from '#components/ui/toasts.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';
 import { isSavedByOthers, payloadOf, pendingPictures, saveArticle, saveFailure } from './save-article.ts';
@@ -26,7 +27,7 @@ const recordingApi = (answers: Record<string, unknown>) => {
     uploadBlogImage: ({ blogId, imageName, imageId }, options) => {
       log.push({ blogId, imageName, imageId });
       options?.onProgress?.(1);
-      return answer(imageName);
+      return imageName in answers ? answer(imageName) : Promise.resolve({ imageName, isAnimated: false });
     },
   };
   return { api, log };
@@ -108,6 +109,20 @@ test('creating sends the article, then the pictures, and reports each of them', 
   expect(outcome).toMatchObject({ articleId: 7, failed: [{ imageName: 'b.png' }] });
 });
 
+test('a picture that visitors cannot see, or see without its movement, is told', async () => {
+  const { api } = recordingApi({
+    createBlog: { blogId: 7 },
+    'a.gif': { imageName: 'a.gif', isAnimated: true },
+    'b.png': new ApiError(422, 'PICTURE_REFUSED', 'Stranica ne može prikazati ovu sliku.'),
+  });
+  const pictures = pendingPictures(addPictures([], [file('a.gif'), file('b.png'), file('c.png')]));
+  await saveArticle(api, null, payload, pictures, ignore);
+  expect(toastStore.get().map(({ text }) => text)).toEqual([
+    'Slika a.gif se na stranici ne miče: posjetitelji vide njezin početak.',
+    'Slika b.png: Stranica ne može prikazati ovu sliku.',
+  ]);
+});
+
 test.each([{}, { blogId: null }])('creating without an id ends there: %j', async (answer) => {
   const { api, log } = recordingApi({ createBlog: answer });
   const pictures = pendingPictures(addPictures([], [file('a.png')]));
@@ -159,7 +174,7 @@ test('each picture says which form sends it', async () => {
     ...api,
     uploadBlogImage: async ({ form, imageName }) => {
       forms.push(form);
-      return { imageName };
+      return { imageName, isAnimated: false };
     },
   };
   const pictures = pendingPictures(addPictures([], [file('a.png')]));

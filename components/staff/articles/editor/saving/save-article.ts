@@ -1,5 +1,6 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Block, Blog, BlogPayload } from '#shared/contract/blog.ts';
+import { toast } from '#components/ui/toasts.ts';
 import { messageFrom } from '#components/app/message-from.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/block-kind.ts';
@@ -80,14 +81,16 @@ export async function uploadPictures(
     const { blockId, imageName, file, imageId } = picture;
     try {
       report(blockId, { kind: 'sending', fraction: 0 });
-      await api.uploadBlogImage(
+      const { isAnimated } = await api.uploadBlogImage(
         { blogId: articleId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
         { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
       );
       report(blockId, { kind: 'sent' });
+      if (isAnimated) toast(`Slika ${imageName} se na stranici ne miče: posjetitelji vide njezin početak.`);
       return [];
     } catch (error) {
       logFailure('An article’s picture could not be uploaded', error);
+      if (statusOf(error) === 422) toast(`Slika ${imageName}: ${messageFrom(error, 'nije spremljena.')}`);
       report(blockId, { kind: 'failed' });
       return [picture];
     }
