@@ -6,6 +6,7 @@ import { scanStoredDocuments } from './maintenance/scan-documents.ts';
 import { sweep } from './uploads/scheduled-deletion.ts';
 import { repeat, type Repetition } from './maintenance/repeat.ts';
 import { clinicOutbox } from './notifications/clinic-mail.ts';
+import { serverAnswer } from './notifications/mailer.ts';
 import { confirmationOutbox } from './contact-form/confirmations.ts';
 import { deliver } from './notifications/outbox.ts';
 import type { ObjectFiles } from './storage/object-files.ts';
@@ -73,10 +74,10 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
       const deliverAll = async () => {
         await deliver(db, clock, clinic, abandoned.signal, (error) =>
-          logger.warn({ err: error }, 'notification refused by the mail server'),
+          logger.warn({ err: error, answer: serverAnswer(error) }, 'notification refused by the mail server'),
         );
         await deliver(db, clock, visitors, abandoned.signal, (error) =>
-          logger.warn({ err: error }, 'confirmation refused by the mail server'),
+          logger.warn({ err: error, answer: serverAnswer(error) }, 'confirmation refused by the mail server'),
         );
       };
       outbox = job('outbox', deliverAll, outboxPauseSeconds);

@@ -9,6 +9,7 @@ import type { EnvReader } from '#runtime/read-env.ts';
 export function readMailConfig(reader: EnvReader, clinic: { sender: string; hours: string }) {
   const smtpUrl = reader.credentialUrl('SMTP_URL', ['smtp', 'smtps']);
   const notifyEmail = reader.email('NOTIFY_EMAIL');
+  const mailFrom = reader.email('MAIL_FROM');
   const contactPhone = readPhone(reader);
   const contacts = {
     /** WhatsApp number for visitors who report a wrong phone number; null: they report it by e-mail. */
@@ -21,7 +22,14 @@ export function readMailConfig(reader: EnvReader, clinic: { sender: string; hour
   if (!smtpUrl && !notifyEmail) return null;
   if (!smtpUrl) reader.fail('SMTP_URL', 'must be set together with NOTIFY_EMAIL');
   if (!notifyEmail) reader.fail('NOTIFY_EMAIL', 'must be set together with SMTP_URL');
-  return { smtpUrl: smtpUrl ?? '', notifyEmail: notifyEmail ?? '', ...clinic, ...contacts };
+  return {
+    smtpUrl: smtpUrl ?? '',
+    notifyEmail: notifyEmail ?? '',
+    /** The sender's address. Replies go to `notifyEmail`. */
+    mailFrom: mailFrom ?? notifyEmail ?? '',
+    ...clinic,
+    ...contacts,
+  };
 }
 
 /** Settings of mails, and the contacts in mails to visitors. */

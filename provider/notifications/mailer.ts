@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { normalizeEmail } from '#shared/rules/normalize-email.ts';
 import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
@@ -30,11 +32,12 @@ const connectionOf = ({ smtpUrl }: MailConfig) => ({
  */
 export function smtpMailer(config: MailConfig, installation: string): SendMail {
   const defaults = {
-    from: { name: config.sender, address: config.notifyEmail },
+    from: { name: config.sender, address: config.mailFrom },
+    ...(config.mailFrom !== config.notifyEmail && { replyTo: config.notifyEmail }),
     // Prevents automatic replies (RFC 3834, section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
-  const domain = config.notifyEmail.split('@').at(-1);
+  const domain = normalizeEmail(config.mailFrom).split('@').at(-1);
   // Loaded with the first mail, because most clinics have no mail server and the start is faster without it.
   const openTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
@@ -47,6 +50,13 @@ export function smtpMailer(config: MailConfig, installation: string): SendMail {
     const headers = { 'Message-ID': { prepared: true, value: messageId } };
     await transport.sendMail({ ...mail, headers, signal });
   };
+}
+
+/** @returns the mail server's answer for the log, without e-mail addresses; undefined if it gave none. */
+export function serverAnswer(error: unknown): string | undefined {
+  const response = error instanceof Error && 'response' in error ? error.response : undefined;
+  if (typeof response !== 'string') return undefined;
+  return cutText(response.replaceAll(/\S+@\S+/g, '…').replaceAll(/\s+/g, ' '), 300);
 }
 
 /**
@@ -66,7 +76,7 @@ export async function testMailServer(config: MailConfig, signal: AbortSignal): P
   signal.addEventListener('abort', () => connection.close());
   /** Runs the next step of the conversation unless the last one has failed. */
   const then = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next());
-  const envelope = { from: config.notifyEmail, to: config.notifyEmail };
+  const envelope = { from: normalizeEmail(config.mailFrom), to: normalizeEmail(config.notifyEmail) };
   // The connection reads the mail when the server is ready to receive it.
   const mail = new Readable({ read: () => resolve() });
   const send = () => connection.send(envelope, mail, then(resolve));

@@ -276,6 +276,7 @@ const send = (smtpUrl: string) =>
     {
       smtpUrl,
       notifyEmail: 'ordinacija@example.hr',
+      mailFrom: 'ordinacija@example.hr',
       whatsappNumber: null,
       sender: 'Klinika',
       hours: '',

@@ -30,7 +30,8 @@ const isAddress = (address: AddressInfo | string | null): address is AddressInfo
 const refusal = (responseCode: number) =>
   Object.assign(new Error(`refused with ${responseCode}`), { responseCode });
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param account the only sender whose mails are accepted; by default, any. */
+export async function startMailServer(account?: string): Promise<MailServer> {
   let mails: Email[] = [];
   let sources: Buffer[] = [];
   let onRefused: (() => void) | null = null;
@@ -39,6 +40,14 @@ export async function startMailServer(): Promise<MailServer> {
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: ({ address }, _session, done) =>
+      done(
+        account === undefined || address === account
+          ? null
+          : Object.assign(new Error(`5.7.60 <${address}> may not send as this sender`), {
+              responseCode: 550,
+            }),
+      ),
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address);
       const times = refusedAddresses.get(address);

@@ -269,7 +269,8 @@ const mailRows: readonly Row[] = [
         disabledCommands: ['STARTTLS'],
         onMailFrom: (_address, _session, done) => done(refusal(553)),
       }),
-    finding: /^MAIL_SENDER: The mail server \S+ refuses the sender \(MAIL FROM 553\): name an address that/,
+    finding:
+      /^MAIL_SENDER: The mail server \S+ refuses the sender \(MAIL FROM 553\): set MAIL_FROM to an address that/,
   },
   {
     fault: 'the recipient is refused',

@@ -147,6 +147,7 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
   const mail = {
     smtpUrl: mails.url,
     notifyEmail: 'ordinacija@example.hr',
+    mailFrom: 'ordinacija@example.hr',
     whatsappNumber: null,
     sender: 'Klinika',
     hours: '',

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '#runtime/logger.ts';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
+import { forTest } from '../../support/for-test.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { field, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
@@ -242,4 +245,24 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     await again.close();
     expect(attempts()).toBe(1);
   });
+});
+
+test('a mail account that is not the clinic’s address sends as MAIL_FROM, and replies go to the clinic', async () => {
+  const account = 'posta@hosting.example';
+  const strict = await forTest(startMailServer(account));
+  const lines: string[] = [];
+  const logger = createLogger('warn', 'provider', { write: (line) => void lines.push(line) });
+  const settings = { ...mailSettings(), SMTP_URL: strict.url };
+  const refused = await startBundledProvider({ env: settings, logger });
+  await submit(providerClient(refused.origin));
+  await expect.poll(() => lines.some((line) => line.includes('notification refused'))).toBe(true);
+  expect(lines.join('')).toContain('"answer":"550 5.7.60 … may not send as this sender"');
+  expect(lines.join('')).not.toContain('@');
+
+  const { origin } = await startBundledProvider({ env: { ...settings, MAIL_FROM: account } });
+  await submit(providerClient(origin));
+  await expect.poll(() => strict.to(clinicAddress)).not.toEqual([]);
+  const [mail] = strict.to(clinicAddress);
+  expect(mail).toMatchObject({ from: { address: account }, replyTo: [{ address: clinicAddress }] });
+  expect(mail?.messageId).toMatch(/@hosting\.example>$/);
 });
