@@ -15,3 +15,8 @@ interface File {
 interface Response {
   readonly status: number;
 }
+
+declare const URL: {
+  canParse: (url: string) => boolean;
+  new (url: string): { readonly hostname: string };
+};

@@ -35,8 +35,9 @@ export async function judgePassword(
   known: readonly string[],
   { name, town }: Clinic,
 ): Promise<'PASSWORD_TOO_SHORT' | 'PASSWORD_COMMON' | null> {
-  if (Array.from(password).length < minPasswordLength) return 'PASSWORD_TOO_SHORT';
-  const guessable = await isGuessable({ password, known: [...known, name, town] });
+  const normal = password.normalize('NFC');
+  if (Array.from(normal).length < minPasswordLength) return 'PASSWORD_TOO_SHORT';
+  const guessable = await isGuessable({ password: normal, known: [...known, name, town] });
   return guessable ? 'PASSWORD_COMMON' : null;
 }
 

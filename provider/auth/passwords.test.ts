@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -22,6 +23,17 @@ test('a password is compared as it was typed: case, blanks and the last of 256 c
     password.slice(0, 72),
   ])
     expect(await verifyPassword(stored, other)).toBe(false);
+});
+
+test('a password is the same in both normal forms of its letters, also against an older hash of either', async () => {
+  const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Šećerana-Žitnjak-83-ćuk'.normalize(form));
+  for (const set of [composed, decomposed]) {
+    const stored = await hashPassword(set ?? '');
+    expect(await verifyPassword(stored, composed ?? '')).toBe(true);
+    expect(await verifyPassword(stored, decomposed ?? '')).toBe(true);
+  }
+  const older = await hash(decomposed ?? '');
+  expect(await verifyPassword(older, decomposed ?? '')).toBe(true);
 });
 
 test('no password opens an account that does not exist', async () => {

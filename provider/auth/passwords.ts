@@ -3,8 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id, 19 MiB, two passes, one lane: about 20 ms (OWASP's first choice). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes a password in its normal form (NFC), because systems type the same letter in different ones. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password.normalize('NFC'), cost);
 }
 
 let unknownAccountHash: Promise<string> | null = null;
@@ -17,6 +18,9 @@ let unknownAccountHash: Promise<string> | null = null;
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   unknownAccountHash ??= hashPassword('nobody has this account');
   const otherHash = await unknownAccountHash;
-  const matches = await verify(storedHash ?? otherHash, password);
+  const known = storedHash ?? otherHash;
+  const normal = password.normalize('NFC');
+  // Older hashes are of the password as it was typed.
+  const matches = (await verify(known, normal)) || (normal !== password && (await verify(known, password)));
   return matches && storedHash !== null;
 }

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Selectable } from 'kysely';
 import { normalizeEmail } from '#shared/rules/mail-address.ts';
 import type { Connection } from '../db/database.ts';
@@ -10,7 +11,10 @@ export type StoredPassword = Pick<StaffRow, 'password_hash' | 'password_expires_
 
 /** @returns the account with this e-mail, even if it is disabled, or undefined. */
 export function findStaff(db: Connection, email: string): Promise<StaffRow | undefined> {
-  return db.selectFrom('staff').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+  const address = normalizeEmail(email);
+  // Older accounts were stored with the letters of their domain.
+  const asWritten = address.replace(/(?<=@)[^@]*$/, (domain) => domainToUnicode(domain));
+  return db.selectFrom('staff').selectAll().where('email', 'in', [address, asWritten]).executeTakeFirst();
 }
 
 /** @returns the account with this e-mail unless it is disabled, or undefined. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { cutText } from '#shared/rules/cut-text.ts';
-import { normalizeEmail } from '#shared/rules/normalize-email.ts';
+import { normalizeEmail } from '#shared/rules/mail-address.ts';
 import { once } from '#shared/once.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';

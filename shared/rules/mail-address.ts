@@ -11,11 +11,17 @@ export function mailAddress(text: string): string | null {
   return text.length <= 254 && mailbox.test(text) ? text.toLowerCase() : null;
 }
 
-/**
- * @returns the normal form in which website and provider compare e-mail addresses: lower case, compatibility forms of
- *   a character replaced (NFKC), and without what surrounds a copied address: 'a@b.it' for 'Anna <mailto:A@b.it>.'
- */
-export function normalizeEmail(email: string): string {
+/** Matches a domain with letters outside ASCII. */
+const unicodeDomain = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
+
+/** @returns a domain in ASCII, as browsers send it (IDNA). */
+const asciiDomain = (domain: string): string => {
+  const url = `http://${domain}`;
+  return unicodeDomain.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain;
+};
+
+/** @returns an address without case, compatibility forms (NFKC), and what surrounds a copied one. */
+const copiedAddress = (email: string): string => {
   const text = email
     .normalize('NFKC')
     .trim()
@@ -26,9 +32,16 @@ export function normalizeEmail(email: string): string {
     .trim()
     .replace(/^mailto:\s*([^?]*).*$/, '$1')
     .replace(/[\s.]+$/, '');
-}
+};
+
+/**
+ * @returns the normal form in which website and provider compare e-mail addresses: 'a@xn--tda.it' for
+ *   'Anna <mailto:A@Ü.it>.'
+ */
+export const normalizeEmail = (email: string): string =>
+  copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
 
 /** @returns the address that a visitor means, which can get mail; other texts unchanged, so that no letter is lost. */
 export function typedAddress(text: string): string {
-  return mailAddress(normalizeEmail(text)) ?? text;
+  return mailAddress(copiedAddress(text)) ?? text;
 }

@@ -64,7 +64,10 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
           <InputField
             ref={email === undefined ? focusOnComputer : undefined}
             label="Email"
-            type="email"
+            // The type 'email' refuses letters outside ASCII before the '@', which an account may have.
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
             name="email"
             defaultValue={email}
             autoComplete="username"

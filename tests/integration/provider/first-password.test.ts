@@ -2,9 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { hashPassword } from '#provider/auth/passwords.ts';
 import { openDatabase } from '#provider/db/open.ts';
+import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { newFolder } from '../../support/new-folder.ts';
+import { field, providerClient, staff } from '../../support/provider-client.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
+import { describeDatabases } from '../../support/provider-variants.ts';
 
 const email = 'admin@clinic.example';
 const strong = 'lampa-kestenje-vjetar-83';
@@ -44,4 +47,40 @@ test('an account that is older than the rule keeps its weak password, and each s
   onTestFinished(() => weak.kill());
   await expect.poll(() => weak.output()).toContain('STAFF_PASSWORD is still valid and easily guessed');
   expect(weak.output()).not.toContain('"password"');
+});
+
+const logIn = async (origin: string, email: string, typed: string) =>
+  (await providerClient(origin).request('POST', '/auth/login', { email, password: typed })).status;
+
+describeDatabases('an account with letters outside ASCII', {}, (provider) => {
+  const written = 'ana@klinika-šibenik.hr';
+  const inAscii = 'ana@xn--klinika-ibenik-x0c.hr';
+  const password = 'Šećerana-Žitnjak-83-ćuk';
+  const spellings = [written, inAscii, written.normalize('NFD'), ` ${written.toUpperCase()}`];
+
+  test('logs in with every spelling of its address and password', async () => {
+    const env = { STAFF_EMAIL: written, STAFF_PASSWORD: password };
+    const { origin } = await startBundledProvider({ env });
+    for (const email of spellings)
+      for (const form of ['NFC', 'NFD'])
+        expect(await logIn(origin, email, password.normalize(form))).toBe(200);
+    expect(await logIn(origin, written, `${password}x`)).toBe(401);
+    expect(await logIn(origin, 'ana@klinika-sibenik.hr', password)).toBe(401);
+  });
+
+  test('is the same account for an invitation, and an older one keeps its log-in', async () => {
+    const admin = await provider.admin();
+    const { db, close } = openDatabase(loadConfig(provider.env));
+    await db.updateTable('staff').set({ email: written }).where('email', '=', staff.email).execute();
+    await close();
+    for (const email of spellings.slice(0, 2)) {
+      expect(await logIn(provider.running.origin, email, staff.password)).toBe(200);
+      const invited = await admin.request('POST', '/staff/invitations', {
+        email,
+        name: 'Ana',
+        role: 'staff',
+      });
+      expect([invited.status, field(invited.body, 'code')]).toEqual([409, 'ACCOUNT_EXISTS']);
+    }
+  });
 });
