@@ -11,6 +11,8 @@ const articles = [article('Impianti dentali'), article('Šest savjeta')];
 test('any part of the name matches, whatever the case', () => {
   expect(filterArticles(articles, 'DENT').map(({ name }) => name)).toEqual(['Impianti dentali']);
   expect(filterArticles(articles, ' šest ').map(({ name }) => name)).toEqual(['Šest savjeta']);
+  expect(filterArticles(articles, 'dent impianti')).toHaveLength(1);
+  expect(filterArticles([article("I consigli di O'Brien")], 'o brien')).toHaveLength(1);
   expect(filterArticles(articles, '')).toHaveLength(2);
 });
 

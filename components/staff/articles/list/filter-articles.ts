@@ -10,7 +10,7 @@ export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
 
 /**
  * @param state '' for any state.
- * @returns the articles in a state whose name contains the search, ignoring case, accents and apostrophes
+ * @returns the articles in a state whose name contains every word of the search, ignoring case, accents and apostrophes
  *   (docs/product.md, 4.6).
  */
 export function filterArticles(
@@ -18,9 +18,10 @@ export function filterArticles(
   search: string,
   state: PublicationState | '' = '',
 ): ListedArticle[] {
-  const needle = fold(search.trim());
+  const words = fold(search.trim()).split(/\s+/);
   return articles.filter(
-    ({ name, publication }) => fold(name).includes(needle) && (state === '' || publication?.state === state),
+    ({ name, publication }) =>
+      words.every((word) => fold(name).includes(word)) && (state === '' || publication?.state === state),
   );
 }
 
