@@ -14,6 +14,7 @@ import { wouldLose, type FormState } from './form-state.ts';
 import { problemAnchor, SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
 import { ThankYou } from './ThankYou.tsx';
+import { droppedFiles, pastedFiles } from './documents/transferred-files.ts';
 import { UploadArea } from './documents/UploadArea.tsx';
 import { UploadedFiles } from './documents/UploadedFiles.tsx';
 import { UploadsUnderWay } from './documents/UploadsUnderWay.tsx';
@@ -58,12 +59,20 @@ function Card() {
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const { healthConsent } = useSite();
-  const { state, form, live, plainToken } = useContactForm(element);
+  const { state, form, live, plainToken, adopt } = useContactForm(element);
   /** True if the request was sent on this page, and not before the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
   useSavedAgainToast(state, form.reconnect);
   useLeaveWarning(wouldLose(state));
+
+  const [isOver, setOver] = useState(false);
+  const [reading, setReading] = useState(0);
+  const drop = async (transfer: DataTransfer) => {
+    const { files, refused } = await droppedFiles(transfer, setReading);
+    setReading(0);
+    form.addFiles(files, refused);
+  };
 
   // The focused button has disappeared with the draft or the request.
   const focusTitle = () => requestAnimationFrame(() => title.current?.focus());
@@ -100,6 +109,7 @@ function Card() {
         Richiedi un preventivo
       </h2>
       <p className={styles.lead}>Bastano nome, telefono e messaggio.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a form takes drops like its button to choose files */}
       <form
         ref={element}
         className={styles.form}
@@ -112,10 +122,21 @@ function Card() {
         noValidate={live}
         inert={submitting}
         onPaste={({ clipboardData }) => {
-          if (clipboardData.files.length > 0) form.addFiles([...clipboardData.files]);
+          const files = pastedFiles(clipboardData);
+          if (files.length > 0) form.addFiles(files);
+        }}
+        onFocus={adopt}
+        onDragOver={({ dataTransfer }) => setOver(dataTransfer.types.includes('Files'))}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+        }}
+        onDrop={({ dataTransfer }) => {
+          setOver(false);
+          if (dataTransfer.types.includes('Files')) void drop(dataTransfer);
         }}
         onSubmit={(event) => {
           event.preventDefault();
+          adopt();
           setSentHere(true);
           if (isFilledByRobot(event.currentTarget)) form.refuseRobot();
           else void send();
@@ -141,6 +162,8 @@ function Card() {
           <UploadArea
             form={form}
             takesPhone={state.takesPhone}
+            isOver={isOver}
+            reading={reading}
             waitsForConsent={state.consent === null ? null : !state.consent}
           />
           <UploadsUnderWay uploads={state.uploads} form={form} waitsForConsent={state.consent === false} />

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { type RefObject, createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
 import { keptDocumentName, type PlainForm } from '#shared/rules/plain-form.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
@@ -78,6 +78,25 @@ const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string 
   return form;
 };
 
+/** Takes the values that a browser has filled in without an event. @param rendered values of the last render. */
+function adoptSilent(
+  form: FormController,
+  element: HTMLFormElement | null,
+  rendered: FormState['values'],
+): void {
+  const { values, phase } = form.getState();
+  if (!element || phase !== 'editing') return;
+  const shown = new FormData(element);
+  for (const field of contactFormFields) {
+    const value = shown.get(field);
+    const isSilent = values[field] === rendered[field] && typeof value === 'string' && value !== '';
+    // Browsers change line breaks.
+    if (!isSilent || value.replaceAll('\r\n', '\n') === values[field].replaceAll('\r\n', '\n')) continue;
+    form.change(field, value);
+    if (document.activeElement?.getAttribute('name') !== field) form.leave(field);
+  }
+}
+
 /** Connects the form's controller to the page. React renders its state, and the browser's events call its methods. */
 export function useContactForm(element: RefObject<HTMLFormElement | null>) {
   const api = useApi();
@@ -94,6 +113,17 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
   const live = useHydrated();
 
   const [, setStarted] = useState(false);
+
+  /** The values of the last render. A field with another one was filled in by the browser, without an event. */
+  const rendered = useRef(state.values);
+  useLayoutEffect(() => {
+    rendered.current = state.values;
+  });
+  // React would reset such a field with the next render.
+  useEffect(
+    () => form.subscribe(() => adoptSilent(form, element.current, rendered.current)),
+    [form, element],
+  );
 
   // Runs before the first paint and other renders, because React would otherwise overwrite typed text with its empty
   // values.
@@ -127,13 +157,29 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     };
     window.addEventListener('storage', onStorage, { signal });
     // The page may also have missed the storage events of other tabs.
-    onReturn(() => void form.reconnect().then(form.refresh), signal);
+    onReturn(() => {
+      adoptSilent(form, element.current, rendered.current);
+      void form.reconnect().then(form.refresh);
+    }, signal);
     window.addEventListener('pagehide', form.keep, { signal });
+    // Files that are dropped beside the form would replace the page.
+    for (const type of ['dragover', 'drop'] as const)
+      document.addEventListener(
+        type,
+        (event) => {
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          event.preventDefault();
+          if (!(event.target instanceof Node && element.current?.contains(event.target)))
+            event.dataTransfer.dropEffect = 'none';
+        },
+        { signal },
+      );
     document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => shown.abort();
-  }, [form]);
+  }, [form, element]);
 
   /** The token of the draft that the plain HTML continues; '' if there is none. */
   const plainToken = plainForm?.status === 'refused' ? plainForm.clientToken : '';
-  return { state, form, live, plainToken };
+  const adopt = () => adoptSilent(form, element.current, rendered.current);
+  return { state, form, live, plainToken, adopt };
 }

@@ -14,14 +14,17 @@ const inMegabytes = (bytes: number): string =>
 interface UploadAreaProps {
   form: FormController;
   takesPhone: boolean;
+  /** True while files are dragged over the form. */
+  isOver: boolean;
+  /** Number of files read from a dropped folder; 0 if none is being read. */
+  reading: number;
   /** True if uploads wait until the visitor gives the consent that the clinic asks for; null if it asks for none. */
   waitsForConsent: boolean | null;
 }
 
-/** The area where documents are chosen, dropped or photographed. The form itself handles pasted documents. */
-export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProps) {
+/** The area where documents are chosen or photographed. The form itself handles dropped and pasted documents. */
+export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent }: UploadAreaProps) {
   const id = useId();
-  const [over, setOver] = useState(false);
   const { maxFileBytes } = useSite().uploadLimits;
 
   const [PhonePhotos, setPhonePhotos] = useState<typeof PhonePhotosComponent | null>(null);
@@ -42,20 +45,7 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
 
   return (
     <>
-      <div
-        className={[styles.area, over && styles.over].filter(Boolean).join(' ')}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          form.addFiles(droppedFiles(event.dataTransfer));
-        }}
-      >
+      <div className={[styles.area, isOver && styles.over].filter(Boolean).join(' ')}>
         <Icon shape={paperclip} className={styles.icon} />
         <span>
           <label htmlFor={id} className={styles.label}>
@@ -83,6 +73,9 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
           onChange={choose}
         />
       </div>
+      <p aria-live="polite" className={reading > 0 ? styles.hint : 'visually-hidden'}>
+        {reading > 0 && `Lettura della cartella: ${reading} file`}
+      </p>
       <label className={`${styles.second} ${styles.camera}`}>
         <Icon shape={camera} />
         Scatta una foto{' '}
@@ -93,12 +86,4 @@ export function UploadArea({ form, takesPhone, waitsForConsent }: UploadAreaProp
       </div>
     </>
   );
-}
-
-/** Returns the dropped files. Folders are skipped, because the browser lists them as files that cannot be read. */
-function droppedFiles({ items }: DataTransfer): File[] {
-  return [...items]
-    .filter((item) => item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true)
-    .map((item) => item.getAsFile())
-    .filter((file) => file !== null);
 }

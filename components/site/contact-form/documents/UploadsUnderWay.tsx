@@ -78,7 +78,8 @@ export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: Uplo
       {progress && progress.count > 1 && !waitsForConsent ? (
         // Hidden from screen readers, because the live region above announces the same.
         <p className={styles.all} aria-hidden="true">
-          Restano {progress.count} documenti: {Math.round(progress.percent)}%
+          {/* One text, because a page's translator replaces each, and React then changes what is no longer shown. */}
+          {`Restano ${progress.count} documenti: ${Math.round(progress.percent)}%`}
         </p>
       ) : null}
       {uploads.length > 0 ? (

@@ -129,16 +129,19 @@ export function createUploader({ draft, store, limits, clock, log }: Dependencie
     for (const upload of queued.slice(0, Math.max(parallelUploads - running.size, 0))) void run(upload);
   };
 
-  const add = (given: File) => {
-    const taken = [...store.get().files, ...inProgress()].map(({ fileName }) => fileName);
-    const file = withOwnName(given, taken);
-    const refusal = uploadRefusal(file, taken, takenBytes(), limits);
-    const problem = refusal === null ? null : uploadRefusals[refusal];
+  const list = (file: File, problem: string | null) => {
     lastId += 1;
     dispatch({
       type: 'uploadAdded',
       upload: { id: lastId, fileName: file.name, file, progress: 0, problem, retriable: false },
     });
+  };
+
+  const add = (given: File) => {
+    const taken = [...store.get().files, ...inProgress()].map(({ fileName }) => fileName);
+    const file = withOwnName(given, taken);
+    const refusal = uploadRefusal(file, taken, takenBytes(), limits);
+    list(file, refusal === null ? null : uploadRefusals[refusal]);
   };
 
   const restartAll = (isMeant: (upload: Upload) => boolean) => {
@@ -159,12 +162,16 @@ export function createUploader({ draft, store, limits, clock, log }: Dependencie
   };
 
   return {
-    /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4). */
-    add: (files: readonly File[]) => {
+    /**
+     * Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4).
+     * @param refused files that were refused before.
+     */
+    add: (files: readonly File[], refused: readonly { fileName: string; problem: string }[] = []) => {
       // Earlier refusals have been read, and would hide the new rows.
       for (const { id, problem, retriable } of store.get().uploads)
         if (problem !== null && !retriable) end(id);
       files.forEach(add);
+      for (const { fileName, problem } of refused) list(new File([], fileName), problem);
       pump();
     },
     /** Starts the uploads that waited for the consent. If it is withdrawn, stops them, and they wait again. */
