@@ -36,6 +36,35 @@ test.each([
   expect(isGuessable(password, known)).toBe(true);
 });
 
+test.each(['Konzum.Konzum1', 'Krumpir.Krumpir1', 'K0nzum-K0nzum-1', 'spajalicaspajalica7', 'TikTokTikTok1!'])(
+  '%s is a word that is repeated',
+  (password) => {
+    expect(isGuessable(password, known)).toBe(true);
+  },
+);
+
+test.each([
+  'OtpBanka2026!!',
+  'IntesaSanpaolo1!',
+  'CredinsBank2026',
+  'LepaBrena1960!',
+  'DuaLipa1995!!',
+  'ParniValjak1!',
+  'Eros.Ramazzotti',
+  'VolkswagenGolf4',
+  'SkodaOctavia1!',
+  'Poste.Italiane1',
+  'HvalaBogu2026!',
+  'OceNas2026!!!!',
+  'PadreNostro1!',
+  'FaleminderitZot1',
+  'MojSinLuka2015!',
+  'Ajvar.Kajmak.26',
+  'BadBlueBoys1986',
+])('%s is made of brands, banks, singers, prayers, food or fans', (password) => {
+  expect(isGuessable(password, known)).toBe(true);
+});
+
 test.each(['ana.maric@clinic.example', 'AnaMaric1987!!', 'Maric_Ana_2026', 'm4r1c.4n4.2026'])(
   '%s is made of what an attacker knows of the account',
   (password) => {

@@ -61,6 +61,15 @@ function without(text: string, wordsOut: readonly string[]): { rest: string; cou
   return { rest, count };
 }
 
+const repeated = /([a-z]{3,}).{0,6}?(?=\1)/;
+
+/** @returns the text in which a word that is soon repeated, in any spelling, remains only once. */
+function withoutRepetition(text: string): string {
+  const found = repeated.exec(comparable(text));
+  const { length } = found?.[1] ?? '';
+  return found ? withoutRepetition(text.slice(0, found.index) + text.slice(found.index + length)) : text;
+}
+
 const listed = Object.values(words)
   .flatMap((line) => line.split(' '))
   // 'đ' is also typed as 'd'.
@@ -114,7 +123,7 @@ export function isGuessable(password: string, known: readonly string[]): boolean
   const text = folded(password);
   const own = known.flatMap((one) => comparable(folded(one)).match(/[a-z]{3,}/g) ?? []);
   const unlisted = without(text, listed);
-  const { rest: unknown } = without(unlisted.rest, own);
+  const unknown = withoutRepetition(without(unlisted.rest, own).rest);
   // Attackers append endings such as '2026!', '@123' and '!!' to each word.
   const rest =
     unknown !== text || (oneWord.test(text) && !noWord.test(text)) ? unknown.replace(ending, '') : text;
