@@ -154,6 +154,27 @@ for (const [device, viewport] of [
     });
   });
 
+test('an article over a limit is named before it is sent, and a long pasted heading keeps its end', async ({
+  page,
+}) => {
+  await begin(page);
+  const heading = 'Protetski rad na implantatima '.repeat(15).trim();
+  await handOver(texts(page), 'paste', [], {
+    'text/plain': '…',
+    'text/html': `<h2>${heading}</h2><p>tekst</p>`,
+  });
+  await expect(headings(page)).toHaveCount(0);
+  await expect(texts(page)).toContainText(heading);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await handOver(texts(page), 'paste', [], { 'text/plain': 'Implantat. '.repeat(5000) });
+  await button(page, 'Spremi').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Odlomak 1 od 1: broj znakova: 55.' }),
+  ).toBeVisible();
+  expect(sent.filter((url) => url.includes('create-blog'))).toEqual([]);
+});
+
 test('pasted headings, lists, links and tables become blocks and lines, and what is lost is said', async ({
   page,
 }) => {
