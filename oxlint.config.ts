@@ -67,7 +67,6 @@ export const providerOrder: Order = {
   top: [
     'app.ts',
     'background-jobs.ts',
-    'check-up.ts',
     'main.ts',
     'openapi.ts',
     'openapi-example.ts',
@@ -81,19 +80,7 @@ export const providerOrder: Order = {
 export const serverOrder: Order = {
   folder: 'server',
   layers: [['http', 'ops'], ['upstream'], ['pages', 'replicas'], ['files'], ['api']],
-  top: [
-    'app.ts',
-    'check-up.ts',
-    'config.ts',
-    'development.ts',
-    'doctor.ts',
-    'embedded-provider.ts',
-    'front-checks.ts',
-    'main.ts',
-    'redis-check.ts',
-    'run-website.ts',
-    'start.ts',
-  ],
+  top: ['app.ts', 'config.ts', 'embedded-provider.ts', 'main.ts', 'run-website.ts', 'start.ts'],
   message:
     'A room of server/ imports rooms of lower layers alone (docs/architecture.md), so that each is tried without those built on it: move what both need down, or take it as an argument from app.ts.',
 };
@@ -344,21 +331,7 @@ export default defineConfig({
       files: ['server/pages/render-page.ts'],
       rules: banned(...serverBans, above(serverOrder, 'pages')),
     },
-    // It imports Vike's development middleware from vike/server.
-    { files: ['server/development.ts'], rules: banned(...serverBans, embeddedProvider) },
     { files: ['server/start.ts', 'server/run-website.ts'], rules: banned(...serverBans, vikeServer) },
-    {
-      files: ['server/check-up.ts'],
-      rules: banned(
-        foldersButPagesByAlias,
-        only(
-          ['provider', 'runtime', 'shared'],
-          'check-up.ts checks the settings of website and provider together, without either of them running.',
-        ),
-        vikeServer,
-        embeddedProvider,
-      ),
-    },
     {
       files: ['server/embedded-provider.ts'],
       rules: banned(

@@ -20,7 +20,7 @@ export default defineConfig({
       input: {
         website: 'server/main.ts',
         provider: 'provider/main.ts',
-        doctor: 'server/doctor.ts',
+        doctor: 'scripts/doctor/main.ts',
         backup: 'provider/cli/backup.ts',
         restore: 'provider/cli/restore.ts',
         retention: 'provider/cli/retention.ts',

@@ -10,7 +10,7 @@ export function isBuildStale(): boolean {
   const sources = [
     'package-lock.json',
     ...globSync('vite.*.ts'),
-    ...globSync('{pages,components,shared,public,server,provider,runtime}/**/*.*', {
+    ...globSync('{pages,components,shared,public,server,provider,runtime,scripts/doctor}/**/*.*', {
       exclude: (path) => path.includes('.test.'),
     }),
   ];

@@ -26,7 +26,7 @@ test.each([
   ['the metrics of the provider in it', 'server/main.ts', 'PROVIDER_ADMIN_PORT'],
   ['the provider', 'provider/main.ts', 'PROVIDER_PORT'],
   ['its metrics', 'provider/main.ts', 'PROVIDER_ADMIN_PORT'],
-  ['the website in development', 'server/development.ts', 'PORT'],
+  ['the website in development', 'scripts/development.ts', 'PORT'],
 ])('%s (%s): a port that is taken ends the start with one sentence that names %s', async (...row) => {
   const [, entry, setting] = row;
   const port = await takenPort();

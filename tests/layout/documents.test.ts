@@ -171,7 +171,9 @@ test('docs/interfaces.md lists every refusal of website and provider, and no oth
 
 test('docs/reference.md describes every log event', () => {
   const servers = sources.filter(
-    (path) => /^(?:server|provider|runtime)\//.test(path) && !path.includes('.test.'),
+    (path) =>
+      /^(?:(?:server|provider|runtime|scripts\/doctor)\/|scripts\/development\.ts)/.test(path) &&
+      !path.includes('.test.'),
   );
   const events = servers.flatMap((path) =>
     matches(read(path), /\blog(?:ger)?\.(?:info|warn|error|fatal)\((?:\{[^}]*\},\s*)?'([^']+)'/g),

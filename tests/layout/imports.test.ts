@@ -117,7 +117,6 @@ const oneImporter = [
   wall('server/start.ts', 'import()', './embedded-provider.ts'),
   wall('server', 'import()', './embedded-provider.ts', 'start.ts alone starts the bundled provider'),
   vike('server/pages/render-page.ts'),
-  vike('server/development.ts'),
   ...['server', 'server/pages', 'provider', 'provider/blog', 'runtime', 'pages'].map((at) =>
     vike(at, 'Pages are rendered by server/pages/render-page.ts alone'),
   ),

@@ -1,4 +1,4 @@
-import { checkUp, type CheckUpOptions } from '#server/check-up.ts';
+import { checkUp, type CheckUpOptions } from '#scripts/doctor/check-up.ts';
 
 /** @returns the findings of the provider's checks as `CODE: sentence`, by default of a running product. */
 export async function findingsOf(

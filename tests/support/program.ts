@@ -5,7 +5,7 @@ const isBuilt = !isBuildStale();
 
 const builtNames: Readonly<Record<string, string>> = {
   'server/main.ts': 'website',
-  'server/doctor.ts': 'doctor',
+  'scripts/doctor/main.ts': 'doctor',
   'provider/main.ts': 'provider',
 };
 

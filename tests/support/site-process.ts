@@ -13,7 +13,7 @@ export interface SiteProcess extends StartedProgram {
  * @param sources a copy of the repository, in which the site is started like `npm run dev`.
  */
 export async function startSite(env: Record<string, string> = {}, sources?: string): Promise<SiteProcess> {
-  const file = sources === undefined ? 'dist/programs/website.js' : 'server/development.ts';
+  const file = sources === undefined ? 'dist/programs/website.js' : 'scripts/development.ts';
   const program = await startProgram([process.execPath, file], /The site:\s+(http\S+)\n/, {
     cwd: sources,
     env: {

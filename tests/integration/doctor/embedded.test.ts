@@ -230,7 +230,7 @@ describe('before a start', () => {
 });
 
 describe('npm run doctor', () => {
-  const program = 'server/doctor.ts';
+  const program = 'scripts/doctor/main.ts';
 
   test('prints a line per finding, without secrets, and fails', async () => {
     const secret = 'geheim-und-niemals-gezeigt';

@@ -189,7 +189,7 @@ const sayings = async (own: Authority, trusted: string) => {
       ssl_certificate_key ${own.keyFile}; location / { proxy_pass http://127.0.0.1:${port}; } }`),
   );
   const env = { ...settings, DATA_DIR: newFolder(), NODE_EXTRA_CA_CERTS: trusted };
-  const { stdout } = await runToEnd('server/doctor.ts', env);
+  const { stdout } = await runToEnd('scripts/doctor/main.ts', env);
   return stdout.split('\n').filter((line) => line.startsWith('WRONG'));
 };
 
@@ -247,7 +247,7 @@ describe('the doctor names, of a front with TLS,', () => {
     await startWebsiteProcess({ provider, env });
     const file = path.join(newFolder(), 'authority.pem');
     writeFileSync(file, front.authority);
-    const found = await runToEnd('server/doctor.ts', {
+    const found = await runToEnd('scripts/doctor/main.ts', {
       ...env,
       DATA_DIR: newFolder(),
       PROVIDER_URL: provider.url,

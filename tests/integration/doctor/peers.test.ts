@@ -205,7 +205,7 @@ describe('the doctor names, of an S3 storage,', () => {
     onTestFinished(own.close);
     const s3 = await forTest(startS3({ authority: own }));
     const env = { ...s3.env, DATA_DIR: newFolder(), NODE_EXTRA_CA_CERTS: own.trusted };
-    const { code: exitCode, stdout } = await runToEnd('server/doctor.ts', env, ['--before-start']);
+    const { code: exitCode, stdout } = await runToEnd('scripts/doctor/main.ts', env, ['--before-start']);
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(finding);
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { loadBackupConfig } from '#provider/backup/config.ts';
-import { examineFolder, providerChecks } from '#provider/check-up.ts';
+import { examineFolder, providerChecks } from './provider-checks.ts';
 import { loadConfig as loadProviderConfig, warningsOf as providerWarningsOf } from '#provider/config.ts';
 import { certificateChecks } from '#runtime/certificate.ts';
 import { runChecks, type Check, type Finding } from '#runtime/findings.ts';
 import { isProviderCommand } from '#runtime/provider-command.ts';
 import { checkSettings, SettingsError } from '#runtime/read-env.ts';
-import { loadConfig, warningsOf } from './config.ts';
+import { loadConfig, warningsOf } from '#server/config.ts';
 import { frontCheck } from './front-checks.ts';
 import { redisCheck } from './redis-check.ts';
 

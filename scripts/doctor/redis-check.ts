@@ -1,10 +1,10 @@
 import type { Check, Finding } from '#runtime/findings.ts';
-import { createExpiringStore } from './http/limits/expiring-store.ts';
-import { createSlidingCount } from './http/limits/sliding-count.ts';
-import { createMetrics } from './ops/metrics.ts';
-import { openRedisLink } from './replicas/redis-link.ts';
-import { shareCount } from './replicas/shared-count.ts';
-import { shareStore } from './replicas/shared-store.ts';
+import { createExpiringStore } from '#server/http/limits/expiring-store.ts';
+import { createSlidingCount } from '#server/http/limits/sliding-count.ts';
+import { createMetrics } from '#server/ops/metrics.ts';
+import { openRedisLink } from '#server/replicas/redis-link.ts';
+import { shareCount } from '#server/replicas/shared-count.ts';
+import { shareStore } from '#server/replicas/shared-store.ts';
 
 /** Milliseconds after which Redis forgets what the check has stored. */
 const lifetime = 1000;

@@ -5,24 +5,30 @@ import { X509Certificate } from 'node:crypto';
 import { certificateChecks, expiryFindings } from '#runtime/certificate.ts';
 import { finding, runChecks, type Check, type Finding } from '#runtime/findings.ts';
 import { createLogger } from '#runtime/logger.ts';
-import { lastBackup } from './backup/last-runs.ts';
-import type { ProviderConfig } from './config.ts';
-import { scannerPlace, type ScannerConfig } from './config/scanner-config.ts';
-import { readServerCertificate } from './config/server-certificate.ts';
-import type { Clock } from './context.ts';
-import type { Database } from './db/database.ts';
-import { clockDifference, countAccounts, countForeignTables, isPooled, tryCreation } from './db/examine.ts';
-import { assertCurrentSchema } from './db/migrate.ts';
-import { assertDatabaseExists, databasePlace, openDatabase } from './db/open.ts';
-import { databaseFault, folderFault, scannerFault, storageFault } from './dependency-faults.ts';
-import { testMailServer } from './notifications/mailer.ts';
-import { OperatorError } from './operator-error.ts';
-import { clamdScanner } from './scanner/scanner.ts';
-import { testDatabase } from './self-test.ts';
-import { freeBytes } from './storage/disk-room.ts';
-import { objectFiles } from './storage/object-files.ts';
-import { presignedOrigin } from './storage/presigned-probe.ts';
-import { randomToken } from './tokens.ts';
+import { lastBackup } from '#provider/backup/last-runs.ts';
+import type { ProviderConfig } from '#provider/config.ts';
+import { scannerPlace, type ScannerConfig } from '#provider/config/scanner-config.ts';
+import { readServerCertificate } from '#provider/config/server-certificate.ts';
+import type { Clock } from '#provider/context.ts';
+import type { Database } from '#provider/db/database.ts';
+import {
+  clockDifference,
+  countAccounts,
+  countForeignTables,
+  isPooled,
+  tryCreation,
+} from '#provider/db/examine.ts';
+import { assertCurrentSchema } from '#provider/db/migrate.ts';
+import { assertDatabaseExists, databasePlace, openDatabase } from '#provider/db/open.ts';
+import { databaseFault, folderFault, scannerFault, storageFault } from '#provider/dependency-faults.ts';
+import { testMailServer } from '#provider/notifications/mailer.ts';
+import { OperatorError } from '#provider/operator-error.ts';
+import { clamdScanner } from '#provider/scanner/scanner.ts';
+import { testDatabase } from '#provider/self-test.ts';
+import { freeBytes } from '#provider/storage/disk-room.ts';
+import { objectFiles } from '#provider/storage/object-files.ts';
+import { presignedOrigin } from '#provider/storage/presigned-probe.ts';
+import { randomToken } from '#provider/tokens.ts';
 
 export interface CheckUpOptions {
   config: ProviderConfig;
@@ -111,7 +117,7 @@ async function examineStorage(
       if (existsSync(files)) await objectFiles(files).probe();
       return [];
     }
-    const { s3Storage } = await import('./storage/s3-storage.ts');
+    const { s3Storage } = await import('#provider/storage/s3-storage.ts');
     const storage = s3Storage(s3);
     try {
       if (isRunning || (await storage.findBucket()).kind !== 'missing') await storage.probe(signal);

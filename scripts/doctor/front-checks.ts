@@ -4,7 +4,7 @@ import { causeOf, fault, FaultError, finding, type Check, type Finding } from '#
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { website } from '#shared/contract/routes.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 
 /** The answer of `/healthz/front`. */
 const Way = Type.Object({ process: Type.String(), address: Type.String(), forwarded: Type.String() });

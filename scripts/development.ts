@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { createDevMiddleware } from 'vike/server';
 import type { Plugin } from 'vite';
 import { readArguments } from '#runtime/command-line.ts';
-import { runWebsite } from './run-website.ts';
-import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from './start.ts';
+import { runWebsite } from '#server/run-website.ts';
+import type { buildWebsite as BuildWebsite, Website, WebsiteOptions } from '#server/start.ts';
 
 const root = join(import.meta.dirname, '..');
 
