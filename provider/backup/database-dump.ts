@@ -90,7 +90,7 @@ async function emptyPostgres({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))
       await sql`drop table ${sql.id(schema ?? 'public', name)} cascade`.execute(tx);
-    await sql`drop function if exists refuse_change()`.execute(tx);
+    await sql`drop function if exists refuse_change(), count_changes()`.execute(tx);
   });
 }
 

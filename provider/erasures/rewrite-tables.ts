@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isoTime, type Clock } from '../context.ts';
-import { locks, type Connection, type Database } from '../db/database.ts';
-import { recall, remember } from '../db/settings.ts';
+import { locks, type Connection, type Database, type Tx } from '../db/database.ts';
+import { recall, remember, rememberOnce } from '../db/settings.ts';
+import { eachAlone } from '../each-alone.ts';
 
 /** Minimum time between two rewrites of a table. A rewrite locks the table. */
 const pauseSeconds = 3600;
@@ -10,45 +11,63 @@ const lockMilliseconds = 200;
 
 interface TableState {
   name: string;
+  primaryKey: string;
   /** PostgreSQL's filenode of the table. It changes with each rewrite. */
   file: number;
-  /** Number of rows changed and deleted so far, according to PostgreSQL's statistics. */
+  /** Number of statements that changed or deleted rows (migration 0025). It never decreases, even in a crash. */
   changes: number;
-  /** Number of changed and deleted rows whose old versions are still in the file. */
-  dead: number;
 }
 
 /** @returns the table of requests and every table that refers to it. */
 const tablesOfPatients = async (db: Connection): Promise<TableState[]> => {
   const { rows } = await sql<TableState>`
-    select relid::regclass::text as name, pg_relation_filenode(relid) as file,
-      n_tup_upd + n_tup_del as changes, n_dead_tup as dead
-    from pg_stat_user_tables
-    where relid = 'contact_forms'::regclass
-      or relid in (select conrelid from pg_constraint where confrelid = 'contact_forms'::regclass)
+    select oid::regclass::text as name, pg_relation_filenode(oid) as file,
+      coalesce(pg_sequence_last_value(format('%s_changes', relname)::regclass), 0) as changes,
+      (select indexrelid::regclass::text from pg_index where indrelid = pg_class.oid and indisprimary) as "primaryKey"
+    from pg_class
+    where oid = 'contact_forms'::regclass
+      or oid in (select conrelid from pg_constraint where confrelid = 'contact_forms'::regclass)
     order by name`.execute(db);
   return rows;
 };
 
-const isDue = (mark: string | null, { file, changes }: TableState, clock: Clock): boolean => {
-  const [at = '', knownFile, knownChanges] = mark?.split(' ') ?? [];
+/** @returns the time of a table's last rewrite, that of the last one that left nothing, and its state then. */
+const lastRewrite = async (db: Connection, { name, file, changes }: TableState) => {
+  const mark = (await recall(db, `rewritten ${name}`))?.split(' ') ?? [];
+  const [at = '', knownFile, knownChanges, wholeAt = ''] = mark;
   // A different filenode means that the table was restored or never rewritten.
-  if (knownFile !== String(file)) return true;
-  const isRecent = at > isoTime(clock, -pauseSeconds) && at <= isoTime(clock);
-  return knownChanges !== String(changes) && !isRecent;
+  const isSameFile = knownFile === String(file);
+  return { at, wholeAt, isSameFile, isDue: !isSameFile || knownChanges !== String(changes) };
 };
 
-async function rewrite(db: Connection, clock: Clock, before: TableState): Promise<void> {
-  const { name, changes } = before;
-  await sql.raw(`vacuum (full) ${name}`).execute(db);
-  // Updates the count of dead rows.
-  await sql.raw(`vacuum ${name}`).execute(db);
-  const after = (await tablesOfPatients(db)).find((table) => table.name === name);
-  if (!after || after.file === before.file)
-    throw new Error(`${name} was not rewritten: the user of DATABASE_URL must own it`);
-  // Deleted rows that an older transaction may still see remain until the next rewrite.
-  const counted = after.dead === 0 ? changes : 'some';
-  await remember(db, `rewritten ${name}`, `${isoTime(clock)} ${after.file} ${counted}`);
+async function rewrite(tx: Tx, now: string, before: TableState, wholeAt: string): Promise<void> {
+  const { name, primaryKey, changes } = before;
+  await sql.raw(`set local lock_timeout = ${lockMilliseconds}`).execute(tx);
+  // Unlike VACUUM FULL, it runs in a transaction, so that lock and setting end with it, also behind a pooler.
+  await sql.raw(`cluster ${name} using ${primaryKey}`).execute(tx);
+  // The new index counts deleted rows too that an older transaction may still see. They remain until the next rewrite.
+  const { rows } = await sql<{ file: number; isWhole: boolean }>`
+    select pg_relation_filenode(${name}) as file,
+      greatest(reltuples, 0) = (select count(*) from ${sql.raw(name)}) as "isWhole"
+    from pg_class where oid = ${primaryKey}::regclass`.execute(tx);
+  const [after] = rows;
+  const state = after?.isWhole ? `${changes} ${now}` : `some ${wholeAt}`;
+  await remember(tx, `rewritten ${name}`, `${now} ${after?.file} ${state}`);
+}
+
+async function rewriteIfDue(db: Connection, clock: Clock, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // A statement that waits for the lock would keep rows that are deleted meanwhile in the rewritten table.
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(locks.rewrite)}, hashtext(${name})) as got`.execute(tx);
+    if (!rows[0]?.got) return;
+    const table = (await tablesOfPatients(tx)).find((each) => each.name === name);
+    if (!table) return;
+    const { at, wholeAt, isSameFile, isDue } = await lastRewrite(tx, table);
+    const now = isoTime(clock);
+    const isRecent = at > isoTime(clock, -pauseSeconds) && at <= now;
+    if (isDue && !(isSameFile && isRecent)) await rewrite(tx, now, table, wholeAt);
+  });
 }
 
 /**
@@ -59,21 +78,22 @@ async function rewrite(db: Connection, clock: Clock, before: TableState): Promis
  */
 export async function rewriteTables({ db, engine }: Database, clock: Clock): Promise<void> {
   if (engine === 'sqlite') return;
-  // Uses a single connection, because the setting and the lock belong to it and VACUUM cannot run in a transaction.
-  await db.connection().execute(async (connection) => {
-    const locking = sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(locks.rewrite)}) as got`;
-    if (!(await locking.execute(connection)).rows[0]?.got) return;
-    try {
-      await sql.raw(`set lock_timeout = ${lockMilliseconds}`).execute(connection);
-      for (const table of await tablesOfPatients(connection)) {
-        const mark = await recall(connection, `rewritten ${table.name}`);
-        // Needed only once. Until migration 0022, ANALYZE stored samples of patients' columns in pg_statistic.
-        if (mark === null) await sql`vacuum (full) pg_statistic`.execute(connection);
-        if (isDue(mark, table, clock)) await rewrite(connection, clock, table);
-      }
-    } finally {
-      await sql`reset lock_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(${sql.lit(locks.rewrite)})`.execute(connection);
-    }
-  });
+  // Needed only once. Until migration 0022, ANALYZE stored samples of patients' columns in pg_statistic.
+  const statistics = 'rewritten pg_statistic';
+  if ((await recall(db, statistics)) === null) {
+    await sql`vacuum (full) pg_statistic`.execute(db);
+    await rememberOnce(db, statistics, isoTime(clock));
+  }
+  await eachAlone(await tablesOfPatients(db), ({ name }) => rewriteIfDue(db, clock, name));
+}
+
+/** @returns the time of the oldest erasure of which PostgreSQL's tables may still contain text; null if there is none. */
+export async function oldestInTables({ db, engine }: Database): Promise<string | null> {
+  if (engine === 'sqlite') return null;
+  const rewrites = await Promise.all((await tablesOfPatients(db)).map((table) => lastRewrite(db, table)));
+  const [oldest] = rewrites.flatMap(({ isDue, wholeAt }) => (isDue ? [wholeAt] : [])).sort();
+  if (oldest === undefined) return null;
+  const since = db.selectFrom('erasures').where('erased_at', '>=', oldest);
+  const first = since.select((erasure) => erasure.fn.min<string | null>('erased_at').as('time'));
+  return (await first.executeTakeFirstOrThrow()).time;
 }

@@ -5,6 +5,7 @@ import { backupKinds, backupResults, lastBackup } from '../backup/last-runs.ts';
 import { bytesOfDrafts } from '../contact-form/files.ts';
 import { isoTime, type Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
+import { oldestInTables } from '../erasures/rewrite-tables.ts';
 import { findHeldRun, lastRetentionRun } from '../maintenance/retention.ts';
 import { freeBytes } from '../storage/disk-room.ts';
 import { dependencies, type FindUnavailable } from './dependencies.ts';
@@ -103,6 +104,11 @@ export function providerMetrics(
       .where('delete_after', '<=', isoTime(clock));
     return secondsSince((await overdue.executeTakeFirstOrThrow()).time);
   });
+  gauge(
+    'erasure_unfinished_age_seconds',
+    'Age of the oldest erasure whose text may still be in the tables of PostgreSQL',
+    async () => secondsSince(await oldestInTables(database)),
+  );
   gauge('pending_uploads', 'Uploads announced and not yet confirmed', () =>
     countRows(db.selectFrom('pending_uploads')),
   );

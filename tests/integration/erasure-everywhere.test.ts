@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { parse } from 'yaml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -13,7 +11,7 @@ import { openBrowser, type Browser } from '../support/browser.ts';
 import { forTest } from '../support/for-test.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { field, numberField, textField } from '../support/provider-client.ts';
-import { hasOwnPostgres, startOwnPostgres } from '../support/provider-postgres.ts';
+import { composeSettings, hasOwnPostgres, startOwnPostgres } from '../support/provider-postgres.ts';
 import { startS3 } from '../support/provider-s3.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { noteLog } from '../support/stderr.ts';
@@ -28,15 +26,6 @@ const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/
 
 /** Text whose beginning stays readable when compressed, and which is long enough for out-of-line storage. */
 const longText = () => Array.from({ length: 60 }, () => unique(30)).join(' ');
-
-/** The settings that the compose file gives the database. */
-const composeSettings = (): string[] => {
-  const compose: unknown = parse(readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8'), {
-    merge: true,
-  });
-  const command = field(compose, 'services', 'database', 'command');
-  return Array.isArray(command) ? command.map(String).filter((part) => part.includes('=')) : [];
-};
 
 /** True for a line of `search` that names a segment of PostgreSQL's write-ahead log. */
 const isLogOfWrites = (line: string): boolean => /^[0-9A-F]{24}: /.test(line);

@@ -12,9 +12,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { parse } from 'yaml';
 import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
+import { field } from './provider-client.ts';
 import { saySkipped } from './skipped.ts';
 import { startRestartable } from './started-program.ts';
 
@@ -31,6 +34,8 @@ export interface OwnPostgresServer extends PostgresServer {
   stop: () => Promise<void>;
   /** Kills the server's main process. The other processes then end without a checkpoint. */
   kill: () => Promise<void>;
+  /** Kills the server's main process, and starts it again when the others have ended. */
+  crash: () => Promise<void>;
   /** Starts the server again on the same data and port. */
   start: () => Promise<void>;
   /** @returns the id of the server's main process. */
@@ -136,6 +141,13 @@ async function startLocal(
       await stop('SIGINT');
     },
     kill: () => stop(),
+    crash: async () => {
+      const processes = processesOf(current().pid);
+      await stop();
+      // A process that is still there keeps the server from starting.
+      while (processes.some((pid) => existsSync(`/proc/${pid}`))) await pause(20);
+      await start();
+    },
     start,
     pid: () => current().pid,
     setSilent: (isSilent) => {
@@ -173,6 +185,14 @@ export async function startOwnPostgres(
   if (!binaries) throw new Error('There is no PostgreSQL on this machine');
   return startLocal(binaries, authority, settings);
 }
+
+/** @returns the settings that the compose file gives the database. */
+export const composeSettings = (): string[] => {
+  const file = new URL('../../docker-compose.yml', import.meta.url);
+  const compose: unknown = parse(readFileSync(file, 'utf8'), { merge: true });
+  const command = field(compose, 'services', 'database', 'command');
+  return Array.isArray(command) ? command.map(String).filter((part) => part.includes('=')) : [];
+};
 
 /** Uses the server of TEST_DATABASE_URL or starts a local one. `close` removes the databases created here. */
 export async function startPostgres(): Promise<PostgresServer> {
