@@ -24,6 +24,7 @@ const postgresFaults: Faults = {
   ...noSpace,
   DATABASE_CERTIFICATE: /^(?:ENOENT|EACCES|EISDIR)$/,
   DATABASE_TLS: /^does not support SSL$/,
+  DATABASE_STATEMENTS: /^transaction blocks not allowed$/,
   ...certificateFaults,
 };
 
@@ -86,8 +87,8 @@ export function codesOf(error: unknown): string[] {
       ? `${String(error.command)} ${String(error.responseCode)}`
       : undefined,
     'code' in error ? error.code : undefined,
-    // pg has no code for a password that is missing, nor for a server that does not respond or has no TLS.
-    /^SASL\b|\btimeout\b|\bdoes not support SSL\b/.exec(error.message)?.[0],
+    // There is no code for a password that is missing, a server that does not respond or has no TLS, or a pooler's mode.
+    /^SASL\b|\btimeout\b|\bdoes not support SSL\b|^transaction blocks not allowed\b/.exec(error.message)?.[0],
     error.name === 'Error' ? undefined : error.name,
     '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
       ? Reflect.get(error.$metadata, 'httpStatusCode')

@@ -6,7 +6,9 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
-import { openDatabase, type DatabaseConfig } from '../db/open.ts';
+import { finding } from '#runtime/findings.ts';
+import { isPooled } from '../db/examine.ts';
+import { databasePlace, openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
@@ -22,6 +24,14 @@ export interface Snapshot {
   trail: string;
   /** SQLite: the database file. PostgreSQL: an archive of pg_dump. */
   dump: AsyncIterable<Buffer>;
+}
+
+/** Refuses a pooler, whose connections the programs of PostgreSQL would leave with other settings. @throws OperatorError. */
+async function assertDirect(config: DatabaseConfig): Promise<void> {
+  await using db = openDatabase(config).db;
+  if (!(await isPooled(db))) return;
+  const code = 'DATABASE_POOLER';
+  throw new OperatorError(finding(code, { place: databasePlace(config) }).sentence, { code });
 }
 
 const describe = async (db: Connection): Promise<Omit<Snapshot, 'dump'>> => ({
@@ -66,12 +76,15 @@ const withPostgresSnapshot = <T>(
     });
 
 /** Copies the database while other processes may write to it. The description and the dump show the same moment. */
-export function withSnapshot<T>(
+export async function withSnapshot<T>(
   database: Database,
-  { dataDir, databaseUrl }: DatabaseConfig,
+  config: DatabaseConfig,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  return databaseUrl ? withPostgresSnapshot(database, databaseUrl, use) : withSqliteSnapshot(dataDir, use);
+  const { dataDir, databaseUrl } = config;
+  if (!databaseUrl) return withSqliteSnapshot(dataDir, use);
+  await assertDirect(config);
+  return withPostgresSnapshot(database, databaseUrl, use);
 }
 
 /** Paths of SQLite's files. A write-ahead log left behind would be replayed into a restored database. */
@@ -106,7 +119,10 @@ export async function loadDump(
 ): Promise<void> {
   const { databaseUrl } = config;
   const dump = sqliteFile(folder);
-  if (databaseUrl) await postgresRestore(databaseUrl, dump);
+  if (databaseUrl) {
+    await assertDirect(config);
+    await postgresRestore(databaseUrl, dump);
+  }
   const database = databaseUrl ? openDatabase(config) : openSqlite(folder);
   try {
     await finish(database);

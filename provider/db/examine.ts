@@ -36,7 +36,7 @@ export async function isPooled(db: Connection): Promise<boolean> {
       // Takes the server process that a pooler has just got back.
       await processOf(second);
       // A pooler with a single server process has none left for the first connection.
-      return (await Promise.race([processOf(first), pause(1000, null, { ref: false })])) !== before;
+      return (await Promise.race([processOf(first), pause(5000, null, { ref: false })])) !== before;
     });
   });
 }

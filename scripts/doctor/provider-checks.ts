@@ -46,7 +46,7 @@ async function examinePostgres({ db }: Database, place: string, clock: Clock): P
   return [
     ...(count > 0 ? [finding('DATABASE_OWNER', { place, count })] : []),
     ...((await clockDifference(db, clock)) > clockMilliseconds ? [finding('DATABASE_CLOCK', { place })] : []),
-    ...((await isPooled(db)) ? [finding('DATABASE_POOLER', { place })] : []),
+    ...((await isPooled(db)) ? [finding('DATABASE_POOLER', { place }, true)] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ if (!hasPgbouncer) saySkipped('connection poolers. They need Debian’s package 
 /** Starts a connection pooler. @returns the URL of the database behind it. */
 export async function startPgbouncer(
   databaseUrl: string,
-  mode: 'session' | 'transaction',
+  mode: 'session' | 'transaction' | 'statement',
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const url = new URL(databaseUrl);
   const { hostname, port, username, pathname } = url;

@@ -6,12 +6,13 @@ import { s3Storage } from '#provider/storage/s3-storage.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { newFolder } from './new-folder.ts';
+import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { providerClient, staff, type ProviderClient } from './provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from './provider-postgres.ts';
 import { startS3, type S3Server } from './provider-s3.ts';
 
 interface Variant {
-  database: 'SQLite' | 'PostgreSQL';
+  database: 'SQLite' | 'PostgreSQL' | 'PostgreSQL through a pooler';
   storage: 'files' | 'S3';
 }
 
@@ -56,18 +57,25 @@ export function describeProviders(
   describeVariants(variants, name, env, tests);
 }
 
+const databases = variants.filter(({ storage }) => storage === 'files');
+
 /** Like `describeProviders`, once for each database, for tests that do not depend on the storage. */
 export function describeDatabases(
   name: string,
   env: Record<string, string>,
   tests: (provider: ProviderUnderTest) => void,
 ): void {
-  describeVariants(
-    variants.filter(({ storage }) => storage === 'files'),
-    name,
-    env,
-    tests,
-  );
+  describeVariants(databases, name, env, tests);
+}
+
+/** Like `describeDatabases`, and through a pooler that works by transaction, for tests of locks and erasures. */
+export function describeDatabasesAndPooler(
+  name: string,
+  env: Record<string, string>,
+  tests: (provider: ProviderUnderTest) => void,
+): void {
+  const pooled: Variant = { database: 'PostgreSQL through a pooler', storage: 'files' };
+  describeVariants(hasPgbouncer ? [...databases, pooled] : databases, name, env, tests);
 }
 
 function describeVariants(
@@ -77,9 +85,10 @@ function describeVariants(
   tests: (provider: ProviderUnderTest) => void,
 ): void {
   describe.each(combinations)(`${name}, $database and $storage`, (variant) => {
-    const isPostgres = variant.database === 'PostgreSQL';
+    const isPostgres = variant.database !== 'SQLite';
     describe.skipIf(isPostgres && !hasPostgres)('on separate data', () => {
       let postgres: PostgresServer | null = null;
+      let pooler: Awaited<ReturnType<typeof startPgbouncer>> | null = null;
       let s3: S3Server | null = null;
       const folder = newFolder();
       let lead = 0;
@@ -104,12 +113,14 @@ function describeVariants(
 
       beforeAll(async () => {
         if (isPostgres) postgres = await startPostgres();
+        const direct = await postgres?.createDatabase();
+        if (direct && variant.database !== 'PostgreSQL') pooler = await startPgbouncer(direct, 'transaction');
         if (variant.storage === 'S3') s3 = await startS3();
         settings = {
           DATA_DIR: folder,
           STAFF_EMAIL: staff.email,
           STAFF_PASSWORD: staff.password,
-          ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
+          ...(direct && { DATABASE_URL: pooler?.url ?? direct }),
           ...s3?.env,
           ...env,
         };
@@ -120,6 +131,7 @@ function describeVariants(
         await Promise.all(others.map((other) => other.close()));
         await running?.close();
         await s3?.close();
+        await pooler?.close();
         await postgres?.close();
       });
 

@@ -90,6 +90,16 @@ const rows: readonly Row[] = [
     finding:
       /^DATABASE_UNWRITABLE: The database \S+ may not be written \(25006\): let the user of DATABASE_URL/,
   },
+  ...(hasPgbouncer
+    ? [
+        {
+          fault: 'its pooler works by statement',
+          plant: async (url: URL) => (await forTest(startPgbouncer(url.href, 'statement'))).url,
+          finding:
+            /^DATABASE_STATEMENTS: The connection pooler in front of the database \S+ works by statement/,
+        },
+      ]
+    : []),
   {
     fault: 'it offers no TLS',
     plant: (url) => `${url.href}?sslmode=verify-full`,
@@ -169,7 +179,7 @@ describe.skipIf(!hasOwnPostgres)('the doctor names, of PostgreSQL,', () => {
       };
       expect(await find('transaction')).toEqual([
         expect.stringMatching(
-          /^DATABASE_POOLER: A connection pooler is in front of the database \S+, and breaks/,
+          /^DATABASE_POOLER: A connection pooler is in front of the database \S+, through which backup/,
         ),
       ]);
       expect(await find('session')).toEqual([]);

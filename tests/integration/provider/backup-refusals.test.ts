@@ -11,11 +11,14 @@ import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/storage/all-objects.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
+import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { filesBelow } from '../../support/process-state.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3 } from '../../support/provider-s3.ts';
 import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
@@ -354,3 +357,25 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('ENOSPC')]]);
   });
 });
+
+test.runIf(hasPostgres && hasPgbouncer)(
+  'a pooler by transaction is refused by backup and restore, whose settings of a session would stay on its connections',
+  async () => {
+    const postgres = await forTest(startPostgres());
+    const used = { DATA_DIR: newFolder(), DATABASE_URL: await postgres.createDatabase() };
+    await (await startProviderProcess(used)).terminate();
+    const behindPooler = async (databaseUrl: string) => {
+      const pooler = await forTest(startPgbouncer(databaseUrl, 'transaction'));
+      return { DATA_DIR: newFolder(), DATABASE_URL: pooler.url };
+    };
+    const destination = newFolder();
+    const refused = expect.objectContaining({
+      code: 1,
+      output: expect.stringMatching(/^A connection pooler is in front of the database \S+, through which/m),
+    });
+    expect(await runCommand('backup', await behindPooler(used.DATABASE_URL), destination)).toEqual(refused);
+    expect(await runCommand('backup', used, destination)).toMatchObject({ code: 0 });
+    const empty = await behindPooler(await postgres.createDatabase());
+    expect(await runCommand('restore', empty, destination)).toEqual(refused);
+  },
+);

@@ -6,7 +6,7 @@ import { providerClient, staff, type ProviderClient } from '../../support/provid
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { describeDatabases } from '../../support/provider-variants.ts';
+import { describeDatabasesAndPooler } from '../../support/provider-variants.ts';
 import { programFile } from '../../support/program.ts';
 
 const threeYears = 3 * 365 * 24 * 3600;
@@ -100,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   );
 });
 
-describeDatabases('a clock that is wrong for a while', {}, (provider) => {
+describeDatabasesAndPooler('a clock that is wrong for a while', {}, (provider) => {
   test('deletes nothing ahead of its time, however often it jumps, and nothing after it was set back', async () => {
     const client = provider.client();
     await fill(client);
@@ -127,7 +127,7 @@ describeDatabases('a clock that is wrong for a while', {}, (provider) => {
   });
 });
 
-describeDatabases('a clock that is wrong on a site with few requests', {}, (provider) => {
+describeDatabasesAndPooler('a clock that is wrong on a site with few requests', {}, (provider) => {
   test('deletes no more than half of few requests', async () => {
     const client = provider.client();
     for (const message of ['una', 'due', 'tre']) await saveFields(client, await newForm(client), { message });

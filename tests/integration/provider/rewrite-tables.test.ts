@@ -4,6 +4,8 @@ import { exclusively, type Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
 import { rewriteTables } from '#provider/erasures/rewrite-tables.ts';
+import { forTest } from '../../support/for-test.ts';
+import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../support/provider-postgres.ts';
 import { tracesIn } from '../../support/traces.ts';
 
@@ -26,7 +28,9 @@ const erase = async ({ db }: Database, id: number): Promise<void> => {
   await db.deleteFrom('contact_forms').where('id', '=', id).execute();
 };
 
-describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
+const ways = hasPgbouncer ? ['directly', 'through a pooler'] : ['directly'];
+
+describe.runIf(hasOwnPostgres).each(ways)('a rewrite of the tables of PostgreSQL, %s,', (way) => {
   let postgres: OwnPostgresServer | null = null;
   let seconds = 0;
   const clock = () => new Date(Date.now() + seconds * 1000);
@@ -37,7 +41,8 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
 
   /** Creates a database whose tables have been rewritten, and then adds a request. */
   const start = async () => {
-    const url = (await postgres?.createDatabase()) ?? '';
+    const direct = (await postgres?.createDatabase()) ?? '';
+    const url = way === 'directly' ? direct : (await forTest(startPgbouncer(direct, 'transaction'))).url;
     const database = open(url);
     await migrate(database);
     await rewriteTables(database, clock);
@@ -48,7 +53,7 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
       .values({ token_hash: 'x', message: text, status: 'completed', created_at: time, updated_at: time })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { url, database, id };
+    return { url, direct, database, id };
   };
   /** @returns the table's files that contain the text. */
   const traces = async (database: Database): Promise<string[]> => {
@@ -133,12 +138,12 @@ describe.runIf(hasOwnPostgres)('a rewrite of the tables of PostgreSQL', () => {
   });
 
   test('by a user who does not own the tables is an error', async () => {
-    const { url, database, id } = await start();
+    const { direct, database, id } = await start();
     await sql`create role guest login`.execute(database.db);
     await sql`grant all on all tables in schema public to guest`.execute(database.db);
     await sql`grant all on all sequences in schema public to guest`.execute(database.db);
     await erase(database, id);
-    const guest = new URL(url);
+    const guest = new URL(direct);
     guest.username = 'guest';
     await expect(rewriteTables(open(guest.href), clock)).rejects.toThrow('must be owner of table');
   });

@@ -7,7 +7,11 @@ import { recordAccess } from '#provider/trail/access-trail.ts';
 import { verifyTrail } from '#provider/trail/trail-chain.ts';
 import { field, numberField, staff } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
-import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import {
+  describeDatabases,
+  describeDatabasesAndPooler,
+  type ProviderUnderTest,
+} from '../../support/provider-variants.ts';
 
 const day = 24 * 3600;
 const trail = '/staff/access-trail';
@@ -74,7 +78,7 @@ describeDatabases('failed log-ins of strangers', {}, (provider) => {
   });
 });
 
-describeDatabases('the access trail', {}, (provider) => {
+describeDatabasesAndPooler('the access trail', {}, (provider) => {
   test('is a chain: verification names the first entry that was changed or removed', async () => {
     const admin = await provider.admin();
     for (let times = 0; times < 3; times += 1) await admin.request('GET', '/contact-form/all');
