@@ -54,7 +54,7 @@ interface Order {
 export const providerOrder: Order = {
   folder: 'provider',
   layers: [
-    ['config', 'each-alone.ts', 'errors.ts', 'json-stream.ts', 'operator-error.ts', 'tokens.ts'],
+    ['config', 'due-work.ts', 'errors.ts', 'json-stream.ts', 'operator-error.ts', 'tokens.ts'],
     ['config.ts', 'validation.ts'],
     ['db'],
     ['context.ts', 'dependency-faults.ts'],

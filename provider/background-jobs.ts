@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from './context.ts';
+import { eachAlone } from './due-work.ts';
 import { rewriteTables } from './erasures/rewrite-tables.ts';
 import { maintain } from './maintenance/maintain.ts';
 import { scanStoredDocuments } from './maintenance/scan-documents.ts';
@@ -72,14 +73,16 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       if (!mail || !sendMail) return;
       const clinic = clinicOutbox(sendMail, mail, siteOrigin);
       const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
-      const deliverAll = async () => {
-        await deliver(db, clock, clinic, abandoned.signal, (error) =>
-          logger.warn({ err: error, answer: serverAnswer(error) }, 'notification refused by the mail server'),
+      const outboxes = [
+        { queue: clinic, event: 'notification refused by the mail server' },
+        { queue: visitors, event: 'confirmation refused by the mail server' },
+      ];
+      const deliverAll = () =>
+        eachAlone(outboxes, ({ queue, event }) =>
+          deliver(db, clock, queue, abandoned.signal, (error) =>
+            logger.warn({ err: error, answer: serverAnswer(error) }, event),
+          ),
         );
-        await deliver(db, clock, visitors, abandoned.signal, (error) =>
-          logger.warn({ err: error, answer: serverAnswer(error) }, 'confirmation refused by the mail server'),
-        );
-      };
       outbox = job('outbox', deliverAll, outboxPauseSeconds);
     },
     onSubmitted: () => outbox?.kick(),

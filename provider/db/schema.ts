@@ -152,6 +152,9 @@ export interface Tables {
     delete_after: Time;
     /** Deletion is repeated until this time, because an upload may still arrive; '': deleted once. */
     sweep_until: Generated<Time>;
+    /** Number of failed deletions, and the time of the next one; '': at once. */
+    attempts: Generated<number>;
+    next_attempt_at: Generated<Time>;
   };
   /** Hashed tokens of deleted drafts. */
   spent_tokens: { token_hash: string; forget_after: Time };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoTime, type Clock } from '../context.ts';
 import { locks, type Connection, type Database, type Tx } from '../db/database.ts';
 import { recall, remember, rememberOnce } from '../db/settings.ts';
-import { eachAlone } from '../each-alone.ts';
+import { eachAlone } from '../due-work.ts';
 
 /** Minimum time between two rewrites of a table. A rewrite locks the table. */
 const pauseSeconds = 3600;

@@ -1,4 +1,5 @@
 import { isoTime, type Context } from '../context.ts';
+import { eachAlone } from '../due-work.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../uploads/pending-uploads.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
@@ -42,12 +43,24 @@ export async function maintain(context: MaintenanceContext, { confirmed }: { con
   /** Deletions that wait for an operator because the clock may be wrong; null: none. */
   const held = confirmed ? null : await findHeldRun(run);
   let deletedRequests = 0;
-  if (!held) {
-    deletedRequests = await forgetOldForms(run);
-    await forgetExpired(run);
-  }
-  const deletedObjects = await sweep(context);
+  let deletedObjects = 0;
+  const steps = [
+    async () => {
+      if (!held) deletedRequests = await forgetOldForms(run);
+    },
+    async () => {
+      if (!held) await forgetExpired(run);
+    },
+    async () => {
+      deletedObjects = await sweep(context);
+    },
+  ];
+  const failure = await eachAlone(steps, (step) => step()).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
   const trail = await sealTrail(run);
   if (!held) await forgetOldEntries(run);
+  if (failure) throw failure.error;
   return { deletedRequests, deletedObjects, trail, held };
 }

@@ -1,5 +1,6 @@
 import type { Context, Scanner } from '../context.ts';
 import type { FormFileRow } from '../contact-form/files.ts';
+import { eachAlone } from '../due-work.ts';
 import { recordAccess } from '../trail/access-trail.ts';
 import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
 
@@ -30,7 +31,7 @@ async function removeInfected({ clock, database, onRemoved }: ScanContext, file:
  * Scans documents that were stored unscanned, because an optional scanner was unavailable or none was
  * configured. Stops if the scanner is unavailable.
  * @param signal stops the scans after the current document.
- * @throws the first error that occurred while reading a document, after the other documents were scanned.
+ * @throws the first error of a document, after the other documents were scanned.
  */
 export async function scanStoredDocuments(
   context: ScanContext,
@@ -39,22 +40,21 @@ export async function scanStoredDocuments(
 ): Promise<void> {
   const { db } = context.database;
   const unscanned = db.selectFrom('form_files').selectAll().where('scan', 'is', null).orderBy('id').limit(1);
-  const errors: unknown[] = [];
-  let last = 0;
-  for (;;) {
-    const file = signal.aborted ? undefined : await unscanned.where('id', '>', last).executeTakeFirst();
-    if (!file) break;
-    last = file.id;
-    const outcome = await scanner
-      .scan(() => context.storage.read(file.object_key), 'stored document')
-      .catch((error: unknown) => {
-        errors.push(error);
-        return null;
-      });
+  let isOver = false;
+  async function* documents() {
+    for (let last = 0; ;) {
+      const file =
+        isOver || signal.aborted ? undefined : await unscanned.where('id', '>', last).executeTakeFirst();
+      if (!file) return;
+      last = file.id;
+      yield file;
+    }
+  }
+  await eachAlone(documents(), async (file) => {
+    const outcome = await scanner.scan(() => context.storage.read(file.object_key), 'stored document');
     if (outcome === 'clean')
       await db.updateTable('form_files').set({ scan: 'clean' }).where('id', '=', file.id).execute();
     if (outcome === 'infected') await removeInfected(context, file);
-    if (outcome === 'failed' && !(await scanner.isUp())) break;
-  }
-  if (errors.length > 0) throw errors[0];
+    if (outcome === 'failed') isOver = !(await scanner.isUp());
+  });
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { pauseAfter } from '../due-work.ts';
 
 /** The queues of mails about requests: to the clinic, and to visitors. */
 type Queue = 'notifications' | 'confirmations';
@@ -30,12 +31,6 @@ export async function enqueue(tx: Tx, clock: Clock, queue: Queue, formId: number
 
 /** Duration of the lease on a mail. Afterwards, another process may send the mail. */
 const claimSeconds = 300;
-const longestPauseSeconds = 6 * 3600;
-
-/** @returns the seconds to wait after this number of failed attempts: one minute, two, four … six hours. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(60 * 2 ** Math.max(0, attempts - 1), longestPauseSeconds);
-}
 
 /** Leases the next due mail to this process. */
 async function claim(

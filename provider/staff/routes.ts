@@ -31,7 +31,7 @@ export function staffRoutes(api: Api, context: Context): void {
         return count;
       });
     // Deletes the objects now; if the storage or the disk fails, the next maintenance run tries again.
-    await sweep(context).catch((error: unknown) =>
+    await sweep(context, 1).catch((error: unknown) =>
       request.log.warn({ err: error }, 'erased request not fully deleted before the next maintenance'),
     );
     return erased;

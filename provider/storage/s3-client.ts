@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { S3Client } from '@aws-sdk/client-s3';
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/s3-config.ts';
 
 /** @param requestSeconds time limit of an HTTP request. */
@@ -23,4 +23,10 @@ export function s3Client(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** Ignores the error of a missing object, which some servers report for its deletion. @throws any other error. */
+export function undefinedWhenMissing(error: unknown): undefined {
+  const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  if (!isMissing || error.name === 'NoSuchBucket') throw error;
 }

@@ -14,7 +14,7 @@ import type { S3Config, S3Prefix } from '../config/s3-config.ts';
 import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks, type FixedChunk } from './fixed-chunks.ts';
 import { repeatCall } from './repeat-call.ts';
-import { s3Client } from './s3-client.ts';
+import { s3Client, undefinedWhenMissing } from './s3-client.ts';
 
 /**
  * Part size of an upload, the smallest that S3 allows, because a job holds eight parts at once. An upload has
@@ -104,7 +104,7 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null) {
       else await writeInParts(target, first, chunks);
     },
     delete: async (key: string): Promise<void> => {
-      await ask(key, () => client.send(new DeleteObjectCommand(at(key))));
+      await ask(key, () => client.send(new DeleteObjectCommand(at(key))).catch(undefinedWhenMissing));
     },
     /** Yields keys in order, with the sizes of the objects. */
     list: async function* (prefix: string) {

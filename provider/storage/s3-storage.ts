@@ -16,7 +16,7 @@ import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import { OperatorError } from '../operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
-import { s3Client } from './s3-client.ts';
+import { s3Client, undefinedWhenMissing } from './s3-client.ts';
 
 /** Time limit of an HTTP request, less than the timeout of the website. */
 const requestSeconds = 8;
@@ -89,7 +89,7 @@ export function s3Storage(config: S3Config): Storage & {
       return Body instanceof Readable ? Body : Readable.from([]);
     },
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await client.send(new DeleteObjectCommand(at(key))).catch(undefinedWhenMissing);
     },
   } satisfies Omit<Storage, 'probe'>;
 

@@ -1,5 +1,8 @@
 import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { eachAlone, pauseAfter } from '../due-work.ts';
 
 /**
  * Schedules the deletion of the objects of deleted rows in the same transaction, so that the objects are deleted soon
@@ -28,36 +31,59 @@ const batchSize = 100;
 /** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
 
-/** Deletes the objects whose scheduled deletion is due. @returns the number of keys whose deletion is final. */
-export async function deleteScheduled({ clock, database, storage }: SweepContext): Promise<number> {
+/**
+ * Deletes the objects whose scheduled deletion is due. A failed one is tried again after a growing pause.
+ * @param mostFailures failures in a row that end the run, because the storage itself seems to fail.
+ * @returns the number of keys whose deletion is final.
+ * @throws the first failure, after the other deletions.
+ */
+export async function deleteScheduled(
+  { clock, database: { db }, storage }: SweepContext,
+  mostFailures = 5,
+): Promise<number> {
   let total = 0;
-  for (;;) {
-    const due = await database.db
-      .selectFrom('doomed_objects')
-      .select(['object_key', 'sweep_until'])
-      .where('delete_after', '<=', isoTime(clock))
-      .limit(batchSize)
-      .execute();
-    for (const { object_key: key, sweep_until: sweepUntil } of due) {
-      const isLast = sweepUntil <= isoTime(clock);
-      await storage.delete(key);
-      if (isLast) {
-        await database.db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
-        total += 1;
-      } else
-        await database.db
-          .updateTable('doomed_objects')
-          .set({ delete_after: isoTime(clock, sweepPauseSeconds) })
-          .where('object_key', '=', key)
-          .execute();
+  const change = (
+    key: string,
+    values: { delete_after: string } | { attempts: number; next_attempt_at: string },
+  ) => db.updateTable('doomed_objects').set(values).where('object_key', '=', key).execute();
+  const nextDue = db.selectFrom('doomed_objects').selectAll().orderBy('object_key').limit(batchSize);
+
+  async function* allDue() {
+    for (let last = '', isOver = false; !isOver;) {
+      const due = await nextDue
+        .where('object_key', '>', last)
+        .where('delete_after', '<=', isoTime(clock))
+        .where('next_attempt_at', '<=', isoTime(clock))
+        .execute();
+      yield* due;
+      last = due.at(-1)?.object_key ?? '';
+      isOver = due.length < batchSize;
     }
-    if (due.length < batchSize) return total;
   }
+  const run = async ({
+    object_key: key,
+    sweep_until: sweepUntil,
+    attempts,
+  }: Selectable<Tables['doomed_objects']>) => {
+    const isLast = sweepUntil <= isoTime(clock);
+    await storage.delete(key).catch(async (error: unknown) => {
+      const failed = attempts + 1;
+      await change(key, { attempts: failed, next_attempt_at: isoTime(clock, pauseAfter(failed)) });
+      throw error;
+    });
+    if (!isLast) return change(key, { delete_after: isoTime(clock, sweepPauseSeconds) });
+    total += 1;
+    return db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
+  };
+  await eachAlone(allDue(), run, mostFailures);
+  return total;
 }
 
 /** Deletes scheduled objects from the storage and scrubs the database file. @returns the number of deleted objects. */
-export async function sweep(context: SweepContext): Promise<number> {
-  const deletedObjects = await deleteScheduled(context);
-  await context.database.scrub();
-  return deletedObjects;
+export async function sweep(context: SweepContext, mostFailures?: number): Promise<number> {
+  try {
+    return await deleteScheduled(context, mostFailures);
+  } finally {
+    await context.database.scrub();
+  }
 }
