@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { listen } from '#runtime/listen.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -89,7 +90,15 @@ export async function startProvider(options: ProviderOptions) {
       onRemoved: jobs.onRemoved,
     };
     const findUnavailable = watchDependencies(
-      { database: () => remember(database.db, 'readiness', isoTime(clock)), storage: storage.probe },
+      {
+        // A probe that hangs must not keep the next one from another connection.
+        database: (signal) =>
+          Promise.race([
+            remember(database.db, 'readiness', isoTime(clock)),
+            once(signal, 'abort').then(() => signal.throwIfAborted()),
+          ]),
+        storage: storage.probe,
+      },
       logger,
     );
     const metrics =

@@ -62,7 +62,7 @@ async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) 
 }
 
 const withPostgresSnapshot = <T>(
-  { db }: Database,
+  { slow: db }: Database,
   url: string,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> =>
@@ -99,7 +99,7 @@ export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> 
 }
 
 /** Removes everything that a dump has created in an empty database. */
-async function emptyPostgres({ db }: Database): Promise<void> {
+async function emptyPostgres({ slow: db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))
       await sql`drop table ${sql.id(schema ?? 'public', name)} cascade`.execute(tx);

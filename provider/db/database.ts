@@ -9,6 +9,8 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   engine: Engine;
   db: Connection;
+  /** For statements and transactions that may take minutes. With PostgreSQL, `db` gives up after seconds of silence. */
+  slow: Connection;
   /** Removes remains of old rows from SQLite's files. Does nothing on PostgreSQL (see rewrite-tables.ts). */
   scrub: () => Promise<void>;
   /** @returns the connections, and the queries that wait for one; null if the engine has no pool. */

@@ -87,7 +87,7 @@ export async function assertCurrentSchema({ db, engine }: Database): Promise<voi
  */
 export async function migrate(database: Database): Promise<void> {
   const names = migrationsOf(database.engine);
-  await exclusively(database, async (tx) => {
+  await exclusively({ ...database, db: database.slow }, async (tx) => {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);
     const applied = await appliedMigrations(tx);
     assertKnown(database.engine, applied);

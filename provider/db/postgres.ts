@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg';
 import { ProviderError } from '../errors.ts';
@@ -42,36 +43,58 @@ class ReportingDriver extends PostgresDriver {
   }
 }
 
-/**
- * Opens a pool of connections to PostgreSQL. While the server is unreachable, calls fail with
- * DATABASE_UNAVAILABLE; the next call reconnects.
- * @param onLost called for each broken connection, whether in use or idle.
- */
-export function openPostgres(url: string, onLost: (error: Error) => void): Database {
+/** Time without a byte after which a connection is given up, for `db` and `slow`. */
+const silentMilliseconds = { db: 8000, slow: 30 * 60_000 };
+
+function openPool(url: string, onLost: (error: Error) => void, silence: number): Pool {
   const pool = new Pool({
     connectionString: url,
     types: numbersForSizes,
     max: 10,
     connectionTimeoutMillis: 5000,
+    // Idle connections are closed before they count as silent.
+    idleTimeoutMillis: 5000,
     keepAlive: true,
     application_name: 'clinic-provider',
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(silence, () => socket.destroy(new Error('timeout')));
+    },
   });
   // The pool listens only to idle connections. Without this listener, a broken connection in use would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   // The listener above has already reported errors of idle connections.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+function openKysely(pool: Pool): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool });
   dialect.createDriver = () => new ReportingDriver(pool);
-  const db = new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect });
+}
+
+/**
+ * Opens pools of connections to PostgreSQL. While the server is unreachable, calls fail with
+ * DATABASE_UNAVAILABLE; the next call reconnects.
+ * @param onLost called for each broken connection, whether in use or idle.
+ */
+export function openPostgres(url: string, onLost: (error: Error) => void): Database {
+  const pool = openPool(url, onLost, silentMilliseconds.db);
+  const db = openKysely(pool);
+  const slow = openKysely(openPool(url, onLost, silentMilliseconds.slow));
   return {
     engine: 'postgres',
     db,
+    slow,
     scrub: () => Promise.resolve(),
     pool: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), slow.destroy()]);
+    },
   };
 }

@@ -120,5 +120,12 @@ export function openSqlite(dataDir: string): Database {
   const dialect = new SqliteDialect({ database: file });
   dialect.createDriver = () => new EmbeddedDriver(file, prepare);
   const db = new Kysely<Tables>({ dialect });
-  return { engine: 'sqlite', db, scrub: () => scrub(db), pool: () => null, close: () => db.destroy() };
+  return {
+    engine: 'sqlite',
+    db,
+    slow: db,
+    scrub: () => scrub(db),
+    pool: () => null,
+    close: () => db.destroy(),
+  };
 }

@@ -31,13 +31,15 @@ const tablesOfPatients = async (db: Connection): Promise<TableState[]> => {
   return rows;
 };
 
-/** @returns the time of a table's last rewrite, that of the last one that left nothing, and its state then. */
-const lastRewrite = async (db: Connection, { name, file, changes }: TableState) => {
+/** @returns what is known of a table's rewrites: the last one that left nothing, whether another is due, and now. */
+const rewritesOf = async (db: Connection, clock: Clock, { name, file, changes }: TableState) => {
   const mark = (await recall(db, `rewritten ${name}`))?.split(' ') ?? [];
   const [at = '', knownFile, knownChanges, wholeAt = ''] = mark;
   // A different filenode means that the table was restored or never rewritten.
   const isSameFile = knownFile === String(file);
-  return { at, wholeAt, isSameFile, isDue: !isSameFile || knownChanges !== String(changes) };
+  const isWhole = isSameFile && knownChanges === String(changes);
+  const isRecent = at > isoTime(clock, -pauseSeconds) && at <= isoTime(clock);
+  return { wholeAt, isWhole, isDue: !isWhole && !(isSameFile && isRecent) };
 };
 
 async function rewrite(tx: Tx, now: string, before: TableState, wholeAt: string): Promise<void> {
@@ -63,10 +65,8 @@ async function rewriteIfDue(db: Connection, clock: Clock, name: string): Promise
     if (!rows[0]?.got) return;
     const table = (await tablesOfPatients(tx)).find((each) => each.name === name);
     if (!table) return;
-    const { at, wholeAt, isSameFile, isDue } = await lastRewrite(tx, table);
-    const now = isoTime(clock);
-    const isRecent = at > isoTime(clock, -pauseSeconds) && at <= now;
-    if (isDue && !(isSameFile && isRecent)) await rewrite(tx, now, table, wholeAt);
+    const { wholeAt, isDue } = await rewritesOf(tx, clock, table);
+    if (isDue) await rewrite(tx, isoTime(clock), table, wholeAt);
   });
 }
 
@@ -76,22 +76,25 @@ async function rewriteIfDue(db: Connection, clock: Clock, name: string): Promise
  * nothing with SQLite (see `scrub`).
  * @throws ProviderError if a table is locked for too long; the next run tries again.
  */
-export async function rewriteTables({ db, engine }: Database, clock: Clock): Promise<void> {
+export async function rewriteTables({ db, slow, engine }: Database, clock: Clock): Promise<void> {
   if (engine === 'sqlite') return;
   // Needed only once. Until migration 0022, ANALYZE stored samples of patients' columns in pg_statistic.
   const statistics = 'rewritten pg_statistic';
   if ((await recall(db, statistics)) === null) {
-    await sql`vacuum (full) pg_statistic`.execute(db);
+    await sql`vacuum (full) pg_statistic`.execute(slow);
     await rememberOnce(db, statistics, isoTime(clock));
   }
-  await eachAlone(await tablesOfPatients(db), ({ name }) => rewriteIfDue(db, clock, name));
+  await eachAlone(await tablesOfPatients(db), async (table) => {
+    if ((await rewritesOf(db, clock, table)).isDue) await rewriteIfDue(slow, clock, table.name);
+  });
 }
 
 /** @returns the time of the oldest erasure of which PostgreSQL's tables may still contain text; null if there is none. */
-export async function oldestInTables({ db, engine }: Database): Promise<string | null> {
+export async function oldestInTables({ db, engine }: Database, clock: Clock): Promise<string | null> {
   if (engine === 'sqlite') return null;
-  const rewrites = await Promise.all((await tablesOfPatients(db)).map((table) => lastRewrite(db, table)));
-  const [oldest] = rewrites.flatMap(({ isDue, wholeAt }) => (isDue ? [wholeAt] : [])).sort();
+  const tables = await tablesOfPatients(db);
+  const rewrites = await Promise.all(tables.map((table) => rewritesOf(db, clock, table)));
+  const [oldest] = rewrites.flatMap(({ isWhole, wholeAt }) => (isWhole ? [] : [wholeAt])).sort();
   if (oldest === undefined) return null;
   const since = db.selectFrom('erasures').where('erased_at', '>=', oldest);
   const first = since.select((erasure) => erasure.fn.min<string | null>('erased_at').as('time'));

@@ -107,7 +107,7 @@ export function providerMetrics(
   gauge(
     'erasure_unfinished_age_seconds',
     'Age of the oldest erasure whose text may still be in the tables of PostgreSQL',
-    async () => secondsSince(await oldestInTables(database)),
+    async () => secondsSince(await oldestInTables(database, clock)),
   );
   gauge('pending_uploads', 'Uploads announced and not yet confirmed', () =>
     countRows(db.selectFrom('pending_uploads')),

@@ -16,6 +16,8 @@ export interface RedisLinkOptions {
 const commandTimeout = 500;
 /** Milliseconds after a failure in which no commands are sent, so that not every visitor waits for Redis. */
 const pause = 1000;
+/** Milliseconds between two signs of life of a connection that only receives. */
+const pingPause = 5000;
 
 /**
  * Connects to a Redis server that several websites share. While it is unavailable, as it is at first if connecting fails
@@ -29,6 +31,8 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
     connectTimeout: 2000,
     // Limits the commands that open a connection. Those of `run` are given up sooner.
     commandTimeout: 2000,
+    // A connection on which a command gets no answer is given up, and a new one is opened.
+    socketTimeout: 2000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   });
@@ -105,6 +109,9 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
       // The subscriber reconnects automatically, and the client has already logged the failure.
       subscriber.on('error', () => undefined);
       subscriber.on('message', onMessage);
+      // Without a command, a silent connection would go unnoticed.
+      const ping = setInterval(() => void subscriber.ping().catch(() => undefined), pingPause).unref();
+      subscriber.on('end', () => clearInterval(ping));
       subscriber.on('ready', () => {
         subscriber.subscribe(channel).then(onGap, setAway);
       });

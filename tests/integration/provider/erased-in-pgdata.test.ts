@@ -97,16 +97,20 @@ const steps = {
   'PostgreSQL is killed': async (world) => {
     await world.server.crash();
     // The first call finds the lost connections.
-    await expect.poll(() => sql`select 1`.execute(world.database.db).catch(() => null)).not.toBeNull();
+    while ((await sql`select 1`.execute(world.database.db).catch(() => null)) === null);
     return world;
   },
   'PostgreSQL is killed during the rewrite': async (world) => {
-    const failed = world.database.db.transaction().execute(async (tx) => {
+    const rewriting = world.database.db.transaction().execute(async (tx) => {
       await sql`cluster contact_forms using contact_forms_pkey`.execute(tx);
       await world.server.crash();
       await sql`select 1`.execute(tx);
     });
-    await expect(failed).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    const isDone = await rewriting.then(
+      () => true,
+      () => false,
+    );
+    if (isDone) throw new Error('The rewrite was not interrupted');
     return world;
   },
   'PostgreSQL is restarted': async (world) => {
@@ -174,11 +178,10 @@ describe.runIf(hasOwnPostgres && hasPgbouncer)('two and a half hours later PGDAT
         await world.database.db.transaction().execute((tx) => forgetForms(tx, clock, [person.id]));
         erasures = await listErasures(world.database.db);
       } else if (step === 'a backup is made') {
-        const snapshot = await world.database.db.transaction().execute(async (tx) => {
+        await world.database.db.transaction().execute(async (tx) => {
           const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
           await pipeline(postgresDump(world.url, rows[0]?.id ?? ''), createWriteStream(dump));
         });
-        expect(snapshot).toBeUndefined();
       } else if (step === 'the backup is restored') {
         const { server, isPooled, url } = world;
         const fresh = await server.createDatabase();
@@ -196,8 +199,8 @@ describe.runIf(hasOwnPostgres && hasPgbouncer)('two and a half hours later PGDAT
     await sql`checkpoint`.execute(world.database.db);
     expect(clock().getTime() - erasedAt).toBeLessThan(2.5 * 3600 * 1000);
     expect(await tracesIn(world.server.folder, texts)).toEqual([]);
-    expect(await oldestInTables(world.database)).toBeNull();
+    expect(await oldestInTables(world.database, clock)).toBeNull();
     const kept = people.flatMap((person) => person.texts);
-    if (kept.length > 0) expect(await tracesIn(world.server.folder, kept)).not.toEqual([]);
+    expect((await tracesIn(world.server.folder, kept)).length > 0).toBe(kept.length > 0);
   });
 });
