@@ -358,16 +358,17 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
   });
 });
 
+const behindPooler = async (databaseUrl: string) => {
+  const pooler = await forTest(startPgbouncer(databaseUrl, 'transaction'));
+  return { DATA_DIR: newFolder(), DATABASE_URL: pooler.url };
+};
+
 test.runIf(hasPostgres && hasPgbouncer)(
   'a pooler by transaction is refused by backup and restore, whose settings of a session would stay on its connections',
   async () => {
     const postgres = await forTest(startPostgres());
     const used = { DATA_DIR: newFolder(), DATABASE_URL: await postgres.createDatabase() };
     await (await startProviderProcess(used)).terminate();
-    const behindPooler = async (databaseUrl: string) => {
-      const pooler = await forTest(startPgbouncer(databaseUrl, 'transaction'));
-      return { DATA_DIR: newFolder(), DATABASE_URL: pooler.url };
-    };
     const destination = newFolder();
     const refused = expect.objectContaining({
       code: 1,
