@@ -95,10 +95,11 @@ const rows: Record<string, Row> = {
         onOpen: () => {},
         onClose: () => {},
       });
-      const pool = createProviderPool(`http://127.0.0.1:${port}`, circuit);
-      const send = createTransport('', pool, circuit);
+      const kept = createProviderPool(`http://127.0.0.1:${port}`, circuit, 1);
+      const fresh = createProviderPool(`http://127.0.0.1:${port}`, circuit, 0);
+      const send = createTransport('', { kept, fresh }, circuit);
       const request = { call: null, method: 'GET', path: '/', headers: { 'x-request-id': 'x' } } as const;
-      return { call: () => send(request), close: () => pool.destroy() };
+      return { call: () => send(request), close: () => Promise.all([kept.destroy(), fresh.destroy()]) };
     },
   },
   'storage of the website': {

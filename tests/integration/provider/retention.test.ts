@@ -142,7 +142,7 @@ describeDatabasesAndPooler('a clock that is wrong on a site with few requests', 
   });
 });
 
-describeDatabases('a draft', {}, (provider) => {
+describeDatabasesAndPooler('a draft', {}, (provider) => {
   test('without e-mail address and telephone number goes after three days, any other after thirty', async () => {
     const client = provider.client();
     const begin = async (fields: Record<string, string>) => {
