@@ -73,16 +73,23 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       if (!mail || !sendMail) return;
       const clinic = clinicOutbox(sendMail, mail, siteOrigin);
       const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
-      const outboxes = [
-        { queue: clinic, event: 'notification refused by the mail server' },
-        { queue: visitors, event: 'confirmation refused by the mail server' },
-      ];
-      const deliverAll = () =>
-        eachAlone(outboxes, ({ queue, event }) =>
-          deliver(db, clock, queue, abandoned.signal, (error) =>
-            logger.warn({ err: error, answer: serverAnswer(error) }, event),
+      const deliveries = [
+        () =>
+          deliver(db, clock, clinic, abandoned.signal, (error) =>
+            logger.warn(
+              { err: error, answer: serverAnswer(error) },
+              'notification refused by the mail server',
+            ),
           ),
-        );
+        () =>
+          deliver(db, clock, visitors, abandoned.signal, (error) =>
+            logger.warn(
+              { err: error, answer: serverAnswer(error) },
+              'confirmation refused by the mail server',
+            ),
+          ),
+      ];
+      const deliverAll = () => eachAlone(deliveries, (delivery) => delivery());
       outbox = job('outbox', deliverAll, outboxPauseSeconds);
     },
     onSubmitted: () => outbox?.kick(),
