@@ -40,7 +40,6 @@ export interface Storage {
   presignPut: (object: { key: string; contentType: string; length: number | null }) => Promise<string>;
   /** Returns a presigned URL that serves the object by GET with this type. */
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
-  /** @returns the size of the object, or null if there is none. */
   size: (key: string) => Promise<number | null>;
   /** Opens the object for reading. @throws if it does not exist. */
   read: (key: string) => Promise<Readable>;
@@ -82,7 +81,6 @@ export interface Scanner {
    * @throws ProviderError if the object cannot be read.
    */
   scan: (open: () => Promise<Readable>, what: Scanned) => Promise<ScanOutcome>;
-  /** @returns the date of the scanner's signatures; null if it is unknown. */
   signaturesFrom: () => Promise<Date | null>;
   /** Number of scans since the start, by outcome. */
   readonly counts: Readonly<Record<ScanOutcome, number>>;

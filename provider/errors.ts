@@ -91,7 +91,6 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** @returns the ProviderError that describes the response to an error. */
 export function problemOf(error: FastifyError | ProviderError): ProviderError {
   if (error instanceof ProviderError) return error;
   const { statusCode = 500, validation, message } = error;

@@ -52,7 +52,6 @@ type Handler<N extends CallName> = (
 /** Matches two path values in one segment, as in ':clientToken&:fileName'. The router reads them as one value. */
 const sharedSegment = /:(\w+)&:(\w+)/;
 
-/** @returns the schema of the path values as the router reads them. */
 const routedParams = (path: string, params: TSchema | undefined): TSchema | undefined => {
   const shared = sharedSegment.exec(path)?.[0].slice(1);
   return shared === undefined

@@ -55,7 +55,6 @@ export function createLogOutput({
     timer ??= setTimeout(flush, milliseconds).unref();
   };
 
-  /** @returns whether everything is written. */
   const writePending = (): boolean => {
     try {
       while (rest.length > 0 || pending !== '') {

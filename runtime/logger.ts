@@ -9,7 +9,6 @@ export type LogLevel = (typeof logLevels)[number];
 /** The server that writes a line. Both servers may run in one process. */
 type Service = 'website' | 'provider';
 
-/** @returns the error passed to a logger call, alone or as `err`. */
 const errorOf = (first: unknown): Error | null => {
   const error: unknown = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
   return error instanceof Error ? error : null;

@@ -10,7 +10,6 @@ export function readClinic(reader: EnvReader): Clinic {
   };
 }
 
-/** @returns the clinic's phone number as it is shown; null if it is not set. */
 export function readPhone(reader: EnvReader): string | null {
   return reader.matching(
     'CONTACT_PHONE',

@@ -10,7 +10,6 @@ interface Looks {
   wide?: boolean;
 }
 
-/** @returns the props of an element that looks like a button. */
 const withLooks = <Props extends Looks & { className?: string }>(props: Props) => {
   const { variant = 'primary', size = 'medium', wide = false, className: extra, ...rest } = props;
   const names = [styles.button, styles[variant], styles[size], wide && styles.wide, extra];

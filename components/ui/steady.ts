@@ -2,7 +2,6 @@ import { useState, useSyncExternalStore } from 'react';
 
 interface Source<State> {
   get: () => State;
-  /** @returns a function that unsubscribes the listener. */
   subscribe: (listener: () => void) => () => void;
 }
 

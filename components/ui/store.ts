@@ -8,7 +8,6 @@ export function createStore<State>(initial: State) {
     get: () => state,
     /** The store's initial state, as the server rendered it, for parts of a page that are hydrated later. */
     getInitial: () => initial,
-    /** @returns a function that unsubscribes the listener. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

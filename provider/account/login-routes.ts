@@ -16,7 +16,6 @@ import { visitOf } from '../auth/visit.ts';
 /** Account of log-ins with an unknown e-mail. That e-mail is not stored, because it may be a password. */
 const unknownAccount = { id: 0, email: '' };
 
-/** @returns the public fields of an account. */
 export function presentUser(
   config: Pick<ProviderConfig, 'secondFactor'>,
   staff: Omit<LoggedIn, 'sessionId'>,

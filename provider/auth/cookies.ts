@@ -34,7 +34,6 @@ export function clearTokens(request: FastifyRequest, reply: AnswerHead): void {
   reply.setCookie(refreshCookie, '', attributes(request, 0));
 }
 
-/** @returns the tokens in the cookies of the request; null for a missing token. */
 export function readTokens(request: FastifyRequest): { access: string | null; refresh: string | null } {
   return {
     access: request.cookies[accessCookie] || null,

@@ -17,7 +17,6 @@ export function findStaff(db: Connection, email: string): Promise<StaffRow | und
   return db.selectFrom('staff').selectAll().where('email', 'in', [address, asWritten]).executeTakeFirst();
 }
 
-/** @returns the account with this e-mail unless it is disabled, or undefined. */
 export async function findActiveStaff(db: Connection, email: string): Promise<StaffRow | undefined> {
   const staff = await findStaff(db, email);
   return staff?.disabled_at === null ? staff : undefined;

@@ -16,7 +16,6 @@ export async function openBackupFiles(address: string, { key, s3 }: BackupConfig
   };
   return {
     ...destination,
-    /** @returns the checksum of the file before encryption. */
     write,
     /** @returns the file's bytes. Reading a damaged file fails. @throws DamagedFile if the file is missing. */
     read: async (name: string): Promise<AsyncIterable<Buffer>> => {

@@ -22,7 +22,6 @@ export function nullWhenDamaged(error: unknown): null {
 /** Passes a stream through and computes its checksum. */
 export function measure(source: AsyncIterable<Buffer>): {
   bytes: AsyncGenerator<Buffer>;
-  /** @returns the checksum of the bytes read so far. */
   checksum: () => Checksum;
 } {
   const hash = createHash('sha256');
@@ -39,7 +38,6 @@ export function measure(source: AsyncIterable<Buffer>): {
   };
 }
 
-/** @returns whether two files have the same content. */
 export const isSame = (a: Checksum, b: Checksum): boolean => a.size === b.size && a.sha256 === b.sha256;
 
 /** Passes a stream through. @throws DamagedFile at the end if the checksum differs, or if the disk cannot read a part. */

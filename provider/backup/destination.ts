@@ -15,11 +15,9 @@ export interface Destination extends Disposable {
   place: string;
   /** Writes or replaces a file, either completely and durably or not at all. */
   write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** @returns the file's bytes, or null. */
   read: (name: string) => Promise<Readable | null>;
   folders: () => Promise<string[]>;
   removeFolder: (name: string) => Promise<void>;
-  /** @returns the files of a folder, with the times at which they were written. */
   list: (folder: string) => AsyncIterable<{ name: string; writtenAt: Date }>;
   remove: (name: string) => Promise<void>;
 }

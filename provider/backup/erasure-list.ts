@@ -25,7 +25,6 @@ export function parseErasures(text: string): Erasure[] {
     });
 }
 
-/** @returns the list of the destination, or null if there is none. */
 export async function readErasures(files: BackupFiles): Promise<Erasure[] | null> {
   const text = await files.readText(erasureFile);
   return text === null ? null : parseErasures(text);

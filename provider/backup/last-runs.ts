@@ -19,6 +19,5 @@ export async function recordBackup(
     await remember(db, name, at.toISOString());
 }
 
-/** @returns the ISO time of the last backup of this kind with this result; null if there was none. */
 export const lastBackup = (db: Connection, kind: BackupKind, result: BackupResult): Promise<string | null> =>
   recall(db, nameOf(kind, result));

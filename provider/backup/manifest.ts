@@ -35,7 +35,6 @@ const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 /** @returns the name of a backup's folder, which is the start time of the backup. */
 export const backupId = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');
 const isBackupId = (name: string): boolean => idPattern.test(name);
-/** @returns the start time of a backup, in milliseconds. */
 export const backupTime = (id: string): number =>
   Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
 /** @returns all backups, including incomplete ones, newest first. */

@@ -35,7 +35,6 @@ export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRo
     .execute();
 }
 
-/** @returns the time of the next planned publication; null if none is planned. */
 export async function nextPublication(db: Connection, clock: Clock): Promise<string | null> {
   const next = await db
     .selectFrom('blogs')

@@ -14,7 +14,6 @@ const keptVersions = 50;
 const picturesOf = (content: string): string[] =>
   parseBlocks(content).flatMap(({ image }) => (image ? [image] : []));
 
-/** @returns the names of the pictures that the versions of an article show. */
 export async function picturesOfVersions(tx: Tx, blogId: number): Promise<Set<string>> {
   const versions = await tx
     .selectFrom('article_versions')

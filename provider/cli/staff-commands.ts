@@ -39,7 +39,6 @@ interface Input {
 
 interface Command {
   takes: readonly (keyof Input)[];
-  /** @returns the text to print. */
   run: (tx: Tx, clock: Clock, input: Input) => Promise<string>;
 }
 
@@ -63,7 +62,6 @@ const list: Command['run'] = async (tx) => {
     .join('\n');
 };
 
-/** @returns a command that changes the account with an e-mail and records the action. */
 const onAccount = (
   action: TrailAction,
   change: (tx: Tx, clock: Clock, staff: StaffRow, role: Role) => Promise<string>,

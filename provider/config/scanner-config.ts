@@ -3,7 +3,6 @@ import type { EnvReader } from '#runtime/read-env.ts';
 /** Default port of clamd(8). */
 const usualPort = 3310;
 
-/** @returns the settings of the scanner, or null if CLAMAV_HOST is not set. */
 export function readScannerConfig(reader: EnvReader) {
   /** While the scanner is unavailable: refuse uploads (true) or store them unscanned (false). */
   const isRequired = reader.oneOf('CLAMAV_REQUIRED', 'true', ['true', 'false']) === 'true';

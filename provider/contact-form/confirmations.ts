@@ -59,7 +59,6 @@ export async function enqueueConfirmation(
   return true;
 }
 
-/** @returns whether the confirmation of a request was queued. */
 export function isConfirmed(db: Connection, formId: number): Promise<boolean> {
   return exists(db.selectFrom('confirmations').select('id').where('form_id', '=', formId));
 }

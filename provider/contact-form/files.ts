@@ -40,7 +40,6 @@ const sumOf = async (
   return sum;
 };
 
-/** @returns the bytes of the documents of all drafts, also of announced ones. */
 export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
   sumOf(
     storedBytes(db)

@@ -26,7 +26,6 @@ export async function openLink(db: Connection, clock: Clock, clientToken: string
   return { token, seconds: validSeconds };
 }
 
-/** @returns the unexpired link of a draft, or undefined. */
 export function findLink(db: Connection, clock: Clock, draftHash: string): Promise<PhoneLinkRow | undefined> {
   return db
     .selectFrom('phone_links')

@@ -9,7 +9,6 @@ import {
 import { fieldColumns } from '../db/schema.ts';
 import type { FormRow, ListedFormRow } from './repository.ts';
 
-/** @returns the fields under their public names. */
 export function formValues(row: FormRow): ContactFormValues {
   return mapFields((field) => row[fieldColumns[field]]);
 }
@@ -31,7 +30,6 @@ export function completion(values: ContactFormValues, hasFiles: boolean) {
   };
 }
 
-/** @returns a row of the list of requests. */
 export function presentRecord(row: ListedFormRow): ContactFormRecord {
   return {
     id: row.id,

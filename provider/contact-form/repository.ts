@@ -8,12 +8,10 @@ import { hashToken } from '../tokens.ts';
 export type FormRow = Selectable<Tables['contact_forms']>;
 export type ListedFormRow = FormRow & { has_files: number };
 
-/** @returns the request or draft of a client token, or undefined. */
 export function findForm(db: Connection, token: string): Promise<FormRow | undefined> {
   return findFormByHash(db, hashToken(token));
 }
 
-/** @returns the request or draft of a token, given the hash of the token, or undefined. */
 export function findFormByHash(db: Connection, tokenHash: string): Promise<FormRow | undefined> {
   return db.selectFrom('contact_forms').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
@@ -25,7 +23,6 @@ export function findFormById(db: Connection, id: number): Promise<FormRow | unde
 /** The statuses of a draft. */
 export const openStatuses = ['pending', 'inProgress'] as const;
 
-/** @returns whether the visitor can no longer change a request. */
 export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
   !openStatuses.some((open) => open === status);
 

@@ -30,7 +30,6 @@ function readFolder(): string[] {
   }
 }
 
-/** @returns the names of all migrations of this version, in order. */
 const migrationsOf = (engine: Engine): string[] =>
   readFolder()
     .filter((name) => /^\d{4}-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))

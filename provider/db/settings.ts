@@ -16,7 +16,6 @@ export async function remember(db: Connection, name: string, value: string): Pro
     .execute();
 }
 
-/** @returns the value stored under a name, or null. */
 export async function recall(db: Connection, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;

@@ -18,7 +18,6 @@ interface TableState {
   changes: number;
 }
 
-/** @returns the table of requests and every table that refers to it. */
 const tablesOfPatients = async (db: Connection): Promise<TableState[]> => {
   const { rows } = await sql<TableState>`
     select oid::regclass::text as name, pg_relation_filenode(oid) as file,

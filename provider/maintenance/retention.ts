@@ -44,7 +44,6 @@ const isDue = ({ config, clock }: RetentionContext) => {
     ]);
 };
 
-/** @returns the ISO time of the last run; null: there was none. */
 export function lastRetentionRun(db: Connection): Promise<string | null> {
   return recall(db, lastRunName);
 }

@@ -16,7 +16,6 @@ const readMilliseconds = 3000;
 const orNaN = (reading: Promise<number>): Promise<number> =>
   Promise.race([reading, pause(readMilliseconds, Number.NaN, { ref: false })]).catch(() => Number.NaN);
 
-/** @returns the Unix time of an ISO time; 0 for null. */
 const unixTime = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);
 
 /** Reads the state of database, storage, scanner and disk for each scrape. The caller makes `app` listen. */
@@ -39,7 +38,6 @@ export function providerMetrics(
         this.set(await orNaN(read()));
       },
     });
-  /** @returns seconds since an ISO time; 0 for null. */
   const secondsSince = (time: string | null): number =>
     time === null ? 0 : Math.max(0, clock().getTime() / 1000 - unixTime(time));
 

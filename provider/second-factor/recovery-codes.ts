@@ -44,7 +44,6 @@ export async function useRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** @returns the number of unused codes of an account. */
 export function countRecoveryCodes(db: Connection, staffId: number): Promise<number> {
   return countRows(
     db.selectFrom('recovery_codes').where('staff_id', '=', staffId).where('used_at', 'is', null),

@@ -18,7 +18,6 @@ export async function rememberSecret(db: Connection, staffId: number, secret: st
     .execute();
 }
 
-/** @returns whether the account has confirmed an authenticator app. */
 export function isSecondFactorOn(db: Connection, staffId: number): Promise<boolean> {
   const confirmed = db.selectFrom('second_factors').select('staff_id').where('confirmed_at', 'is not', null);
   return exists(confirmed.where('staff_id', '=', staffId));

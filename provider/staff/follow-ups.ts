@@ -145,7 +145,6 @@ export async function changeFollowUp(
   return colleague?.email;
 }
 
-/** @returns the notes on a request, the oldest first. */
 export function listNotes(db: Connection, formId: number): Promise<Note[]> {
   return db
     .selectFrom('notes')

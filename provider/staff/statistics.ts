@@ -1,7 +1,6 @@
 import type { Statistics } from '#shared/contract/staff.ts';
 import type { Connection } from '../db/database.ts';
 
-/** @returns the number of drafts and of submitted requests. */
 export async function readStatistics(db: Connection): Promise<Statistics> {
   const byStatus = await db
     .selectFrom('contact_forms')

@@ -6,7 +6,6 @@ import { objectName, probeKey, type ListedObject } from './object-name.ts';
 
 /** All objects of the storage, for backup, restore and verification. */
 export interface AllObjects extends Disposable {
-  /** @returns the object's bytes, or null. */
   read: (key: string) => Promise<Readable | null>;
   /** Stores an object completely, or not at all if reading the bytes fails. */
   write: (

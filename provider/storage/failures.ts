@@ -25,7 +25,6 @@ export const reporting =
       throw storageFailure(error);
     });
 
-/** @returns the storage, with all its failures mapped in this way. */
 export function reportFailures(storage: Storage): Storage {
   return {
     presignPut: reporting(storage.presignPut),

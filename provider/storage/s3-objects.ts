@@ -81,7 +81,6 @@ export function s3Objects(config: S3Config, job: S3Prefix | null = null) {
   };
 
   return {
-    /** @returns the object's bytes, or null. */
     read: async (key: string): Promise<Readable | null> => {
       const found = await ask(key, () =>
         client.send(new GetObjectCommand(at(key))).catch((error: unknown) => {

@@ -66,7 +66,6 @@ export async function findArrivedUpload(
 /** Period after its announcement during which an upload is shown as arriving. It is accepted for longer. */
 const arrivalSeconds = 5 * 60;
 
-/** @returns the names of the documents that are being uploaded to a draft. */
 export async function listArriving(db: Connection, clock: Clock, formId: number): Promise<string[]> {
   const announcedLately = isoTime(clock, uploadSeconds + confirmationSeconds - arrivalSeconds);
   const rows = await db

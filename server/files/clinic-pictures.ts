@@ -83,7 +83,6 @@ export async function openClinicPictures(
     people: persons,
     map: mapName === undefined ? null : await open(join(folder, mapName)),
     rooms,
-    /** @returns the file path of the picture with that id, or undefined if there is none. */
     fileOf: (id: string) => files.get(id),
   };
 }

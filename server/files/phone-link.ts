@@ -12,7 +12,6 @@ const maxAge = 15 * 60;
 export function createPhoneKeys(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
   const name = secure ? '__Host-phone' : 'phone';
   return {
-    /** @returns the key of the calling phone; undefined if it has none yet. */
     of: ({ headers }: FastifyRequest) => app.parseCookie(headers.cookie ?? '')[name],
     /** Sets the cookie with the key, for as long as a link is valid. @param key a new random key by default. */
     keep: (reply: FastifyReply, key = randomBytes(32).toString('base64url')) =>

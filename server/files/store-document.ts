@@ -27,7 +27,6 @@ interface DocumentToStore {
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
-/** @returns the two provider calls of an upload by this sender. */
 const callsOf = (call: Call, sender: Sender, contentType: string, fileName: string) => {
   const document = { fileName, contentType };
   return 'clientToken' in sender

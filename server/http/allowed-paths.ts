@@ -51,7 +51,6 @@ export interface Forwarded {
   path: string;
 }
 
-/** @returns the call with exactly this path, except for the spelling of a file name; undefined if there is none. */
 function callOf(method: string, path: string): Forwarded | undefined {
   for (const { name: call, ...candidate } of ofBrowsers) {
     const match = candidate.method === method ? candidate.pattern.exec(path) : null;

@@ -74,7 +74,6 @@ export function chooseRepresentation(
     : negotiate(headers['accept-encoding'], encodings, 'identity');
 }
 
-/** @returns the status and headers of a response with a page, without the headers of every response. */
 export function headOf(
   page: EncodedPage,
   { method, cacheControl }: { method: string; cacheControl: string },

@@ -71,7 +71,6 @@ export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) 
 
   const isCurrent = (entry: Entry<Page>) => entry.generation === generation && clock() < entry.expiresAt;
 
-  /** @returns the page if it is cached and fresh. Does not call `onResult`. */
   const getFresh = (key: string): Page | undefined => {
     const entry = entries.get(key);
     if (!entry || !isCurrent(entry) || clock() - entry.renderedAt >= freshFor) return undefined;

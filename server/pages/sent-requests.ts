@@ -13,7 +13,6 @@ export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, se
       const sent = new URLSearchParams({ fullName, phoneNumber, documents: String(documents) });
       reply.setCookie(name, sent.toString(), { maxAge: 60, sameSite: 'strict' });
     },
-    /** @returns the request that the browser sent in the last minute, or null. */
     of: ({ headers }: FastifyRequest): SentRequest | null => {
       const sent = new URLSearchParams(app.parseCookie(headers.cookie ?? '')[name]);
       const phoneNumber = sent.get('phoneNumber') ?? '';

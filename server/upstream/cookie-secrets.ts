@@ -37,7 +37,6 @@ export function secretTexts(cookies: CookieMap): Map<string, string> {
   );
 }
 
-/** @returns the keys of the secrets that a response replaces or deletes. */
 export const replacedKeys = (
   cookies: CookieMap,
   { secrets }: Identity,

@@ -241,7 +241,6 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
 
 export type RequestSession = ReturnType<ReturnType<typeof createSessions>['open']>;
 
-/** @returns the last cookie of each name. */
 const eachOnce = (cookies: readonly SetCookie[]): SetCookie[] => [
   ...new Map(cookies.map((cookie) => [cookie.name, cookie])).values(),
 ];

@@ -22,7 +22,6 @@ export function createVisitorApi(askProvider: ProviderClient, sessions: ReturnTy
     return {
       call,
       getUser: async () => null,
-      /** @returns the seconds until the first of the responses received so far is out of date; null if unknown. */
       secondsToNews: () => secondsToNews,
     };
   };

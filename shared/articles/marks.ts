@@ -24,7 +24,6 @@ const splitsCharacter = (text: string, offset: number): boolean =>
 
 const isLineBreak = (character: string | undefined): boolean => character === undefined || character === '\n';
 
-/** @returns the reason why a mark is invalid for a text; null if it is valid. */
 const problemOf = (text: string, mark: Mark): string | null => {
   const { start, end } = mark;
   if (start < 0 || start >= end || end > text.length) return 'is not a part of the text';

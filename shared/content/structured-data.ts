@@ -26,7 +26,6 @@ const personData = (origin: string, { name, role, registration, sentence, photo 
   identifier: { '@type': 'PropertyValue', name: 'Iscrizione all’albo', value: registration },
 });
 
-/** @returns the clinic as a `Dentist`, with its people as employees. */
 export function clinicData(
   site: Pick<SiteConfig, 'origin' | 'clinic' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'>,
   people: readonly ClinicPerson[],

@@ -34,7 +34,6 @@ export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'outlivesPage
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 export const callNames = Object.keys(calls) as CallName[];
 
-/** @returns the definition of a call whose name is only known at run time. */
 export const definitionOf = (name: CallName): CallDefinition => calls[name];
 
 /** @returns the method, and the path with its parameters in OpenAPI's notation: '/blog/get-blog/{blogId}'. */

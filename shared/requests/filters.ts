@@ -52,7 +52,6 @@ const hasNumber = (text: string): IsFound => {
 
 const createdDay = kept(({ createdAt }) => calendarDay(createdAt));
 
-/** @returns the requests that match every filter, in their order. */
 export function filterRequests(
   requests: readonly ContactFormRecord[],
   { search, status, createdFrom, createdTo }: RequestFilters,

@@ -17,7 +17,6 @@ export interface ListView {
 
 export const rowsPerPage = 50;
 
-/** @returns whether the text is an existing day in the format of a date input. */
 const isDay = (text: string | null): text is string => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
@@ -64,7 +63,6 @@ export function listViewQuery({ requestView, filters, sorting, page, opened }: L
   return query === '' ? '' : `?${query}`;
 }
 
-/** @returns the requests that belong to the view and match its filters, sorted. */
 export function matchingRequests(
   requests: readonly ContactFormRecord[],
   { requestView, filters, sorting }: ListView,

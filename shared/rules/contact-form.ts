@@ -10,7 +10,6 @@ export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service',
 export type ContactFormField = (typeof contactFormFields)[number];
 export type ContactFormValues = Record<ContactFormField, string>;
 
-/** @returns a value for each field, in the order of the form. */
 export function mapFields<Value>(make: (field: ContactFormField) => Value): Record<ContactFormField, Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the complete list of fields
   return Object.fromEntries(contactFormFields.map((field) => [field, make(field)])) as Record<
@@ -64,7 +63,6 @@ interface FieldRules {
   hasLines?: true;
   /** Absent if every value is accepted. */
   format?: {
-    /** @returns the message if a request may not contain the value, or null. */
     error: (value: string) => string | null;
     /** Like `error`, for a draft; absent if a draft accepts the same values as a request. */
     draftError?: (value: string) => string | null;

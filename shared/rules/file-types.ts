@@ -104,7 +104,6 @@ export function fileType(firstBytes: Uint8Array): string | null {
   return found.length === 1 ? (found[0]?.type ?? null) : null;
 }
 
-/** @returns whether visitors may attach documents of a type. */
 export const isAcceptedType = (type: string | null): boolean => accepted.some((known) => known.type === type);
 
 /** @returns like `fileType`, but only a type of documents that visitors may attach. */

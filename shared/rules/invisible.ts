@@ -15,10 +15,8 @@ const line = new RegExp(oneLine, 'u');
 const filled = new RegExp(String.raw`[^\s${invisible}]`, 'u');
 const removed = new RegExp(`(${shaping})|[${invisible}]`, 'gu');
 
-/** @returns whether a one-line text contains invisible characters. */
 export const hasInvisible = (text: string): boolean => !line.test(text);
 
-/** @returns whether a text contains nothing that a reader sees. */
 export const isBlank = (text: string): boolean => !filled.test(text);
 
 export const withoutInvisible = (text: string): string => text.replace(removed, '$1');

@@ -25,7 +25,6 @@ export function phoneDigits(text: string): string {
   return full.length > maxPhoneDigits ? '' : full;
 }
 
-/** @returns whether a text is an Italian mobile number in any notation. */
 export const isItalianMobile = (text: string): boolean => /^393\d{9}$/.test(phoneDigits(text));
 
 /**

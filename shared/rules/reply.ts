@@ -18,7 +18,6 @@ export function fillTemplate(text: string, { fullName, service }: ReplyTo): stri
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** @returns a link that opens a chat with the number and the text; null if the number is invalid. */
 export function whatsappReply(phoneNumber: string, text: string): string | null {
   const contact = phoneContact(phoneNumber);
   if (!contact) return null;

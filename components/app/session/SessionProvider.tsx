@@ -17,7 +17,6 @@ const [SessionContext, useSessionContext] = createRequiredContext<{
   reopening: Reopening;
 }>('SessionProvider');
 
-/** @returns the object that lets calls survive the end of the session. */
 export const useReopening = (): Reopening => useSessionContext().reopening;
 
 export function useSession(): SessionState & SessionStore {

@@ -63,7 +63,6 @@ export function submitProblem(error: unknown): string {
   return requestId ? `${problem} ${supportCode(requestId)}` : problem;
 }
 
-/** @returns the reason why a draft was not deleted. */
 export function erasureProblem(error: unknown): string {
   const limit = limitText(error);
   return limit === null

@@ -76,7 +76,6 @@ export type FormEvent =
   | { type: 'submitted'; confirmation?: boolean; received?: number | null }
   | { type: 'reset' };
 
-/** @returns the state of an untouched form. */
 export const openState = (asksConsent: boolean): FormState => ({
   phase: 'editing',
   values: mapFields(() => ''),

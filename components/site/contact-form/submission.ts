@@ -11,7 +11,6 @@ interface Dependencies {
   store: FormStore;
   /** Settles when nothing is being uploaded. @returns whether every document was stored. */
   uploadsSettled: () => Promise<boolean>;
-  /** @returns the names of the documents that a phone is sending to this draft. */
   arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
   log: Log;

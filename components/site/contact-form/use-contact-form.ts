@@ -36,7 +36,6 @@ const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormS
   return opened;
 };
 
-/** @returns the input from before the scripts ran. */
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   const data = new FormData(form ?? undefined);
   const focusedName = document.activeElement?.getAttribute('name');

@@ -16,7 +16,6 @@ import styles from './SessionList.module.css';
 const placeOf = ({ browser, address }: AccountSession): string =>
   [browser ?? 'Nepoznat preglednik', address].filter((part) => part !== null).join(' · ');
 
-/** @returns a time that is not broken into lines. */
 const timeOf = (iso: string): string => formatCroatianTime(iso).replaceAll(' ', '\u{a0}');
 
 /** The open sessions of the account. Every session except the current one can be ended. */

@@ -1,4 +1,3 @@
-/** @returns the text of a form's field; '' if there is none. */
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';

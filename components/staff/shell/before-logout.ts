@@ -2,7 +2,6 @@
 const waiting = new Set<() => Promise<void>>();
 
 export const beforeLogout = {
-  /** @returns a function that removes the action. */
   add: (carryOut: () => Promise<void>): (() => void) => {
     waiting.add(carryOut);
     return () => waiting.delete(carryOut);

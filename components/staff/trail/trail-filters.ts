@@ -12,7 +12,6 @@ export interface TrailFilters {
 
 export const noFilters: TrailFilters = { staffId: '', action: '', firstDay: '', lastDay: '' };
 
-/** @returns the start of a day, or of a later day, as an ISO time; undefined for an invalid day. */
 const startOfDay = (day: string, daysLater = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined) return undefined;

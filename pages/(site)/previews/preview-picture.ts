@@ -22,7 +22,6 @@ export function pagePreview({ clinic }: SiteConfig, slug: string, title: string)
   return { type: 'website', picture, alt };
 }
 
-/** @returns the preview of a page without a picture of its own. */
 export function sitePreview(site: SiteConfig): Preview {
   return pagePreview(site, 'site', 'Garanzia Di Alta Qualità');
 }

@@ -26,7 +26,6 @@ export function createBudget(count: SlidingCount, code: ErrorCode, max: number):
 /** A budget that refuses nothing, for load tests. */
 export const unlimited: Budget = { take: async () => () => undefined };
 
-/** @returns a budget that takes from both, or from neither. */
 export const bothBudgets = (one: Budget, other: Budget): Budget => ({
   take: async (address, amount) => {
     const giveBack = await one.take(address, amount);

@@ -46,7 +46,6 @@ export const Anything = Type.Unknown();
 /** Schema of responses that are files. */
 export const Bytes = Type.Unknown();
 
-/** @returns a function that returns the members shared by calls of these callers. */
 const members =
   <const Callers extends Pick<CallDefinition, 'audience' | 'caller' | 'isAddition'>>(callers: Callers) =>
   (summary: string, ...refusals: number[]) => ({ ...callers, summary, refusals });

@@ -26,7 +26,6 @@ export interface DraftFile extends UploadedFile {
 /** What is stored of a document. */
 const storedKeys = ['fileName', 'link', 'size'] satisfies (keyof DraftFile)[];
 
-/** @returns an entry of the stored list; null if its format is invalid. */
 function parseDraftFile(entry: unknown): DraftFile | null {
   if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry))
     return null;
@@ -80,7 +79,6 @@ export function createDraftStorage(openShared: () => KeyValueStore, openTab: () 
   return {
     isSubmitted: () => read(storageKeys.submitted) === 'true',
     setSubmitted: () => write(storageKeys.submitted, 'true'),
-    /** @returns the token; '' if there is none. */
     clientToken: () => read(storageKeys.clientToken) ?? '',
     /** @param token '' if there is none. */
     setClientToken: (token: string) => write(storageKeys.clientToken, token),

@@ -192,7 +192,6 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     /** Replaces a draft that the server no longer accepts with a new draft that has the same texts. */
     abandon,
     isLost: server.isLost,
-    /** @returns whether the provider says that the draft was sent. */
     isSent: (clientToken: string) =>
       server.isSent(clientToken, normalValue('message', store.get().values.message)),
 

@@ -127,7 +127,6 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
       return run(field);
     },
     isSaved,
-    /** @returns whether a wait that the server asked for is still running. */
     isServerWaiting: () => serverWait !== null,
     /** Ends a wait that the server asked for, so that the next save is sent immediately. */
     endWait: () => {

@@ -5,7 +5,6 @@ import { erasedName, mapFields, type ContactFormValues } from '#shared/rules/con
 import { formatPhone } from '#shared/rules/phone.ts';
 import type { DraftFile } from './draft-storage.ts';
 
-/** @returns the fields of a saved draft, as the form shows them. */
 export function storedValues(state: ContactFormState): ContactFormValues {
   return mapFields((field) => {
     const value = state[field] ?? '';

@@ -31,7 +31,6 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
   };
 
   return {
-    /** @returns the token in use; '' if there is none. */
     current: () => current,
     /** Uses a token that another page or tab obtained. */
     adopt: (token: string) => {

@@ -18,7 +18,6 @@ interface FormFieldsProps {
   form: FormController;
 }
 
-/** @returns the props of a text control. */
 const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => ({
   name: field,
   required: fieldRules[field].required !== undefined,

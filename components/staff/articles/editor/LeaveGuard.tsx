@@ -4,7 +4,6 @@ import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { onPageStep, pushPageEntry } from '#components/app/page-history.ts';
 
-/** @returns the link that a click would follow to another page in this tab; null if there is none. */
 const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
   if (!isPlainClick(event)) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -1,7 +1,6 @@
 /** Maximum number of `},` to try before waiting for more text, because strings and nested objects contain it too. */
 const maxTries = 4;
 
-/** @returns the parsed items; null if the last one is incomplete. */
 function parseItems(text: string): unknown[] | null {
   try {
     const items: unknown = JSON.parse(`[${text}]`);
@@ -25,7 +24,6 @@ export function createArrayReader<Item>(name: string) {
   let hasReturned = false;
 
   return {
-    /** @returns the items that this part of the text has completed. */
     read: (part: string): Item[] => {
       rest += part;
       if (head === '') {

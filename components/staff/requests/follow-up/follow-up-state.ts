@@ -5,7 +5,6 @@ import { formatCroatianDate } from '#shared/format.ts';
 /** Follow-ups by the request's id as text. */
 export type FollowUps = ReadonlyMap<string, FollowUp>;
 
-/** @returns an entry of FollowUps. */
 export const byId = (followUp: FollowUp) => [String(followUp.formId), followUp] as const;
 
 /** The Croatian title of each state. */

@@ -88,7 +88,6 @@ export function useFollowUps(
     [onChanged, show],
   );
 
-  /** @returns the state to which a rejected request returns. */
   const stateBefore = (id: string) => unrejected.current.get(id) ?? 'new';
   return { followUps, today, put, stateBefore };
 }

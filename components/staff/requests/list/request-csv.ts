@@ -33,7 +33,6 @@ export interface ExportedMore {
   followUps: FollowUps;
 }
 
-/** @returns the requests as CSV, with more columns if `more` is given. */
 export function requestsToCsv(
   requests: readonly ContactFormRecord[],
   more: ExportedMore | null = null,

@@ -51,7 +51,6 @@ const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: s
 /** Advice about a blurred picture, which is accepted all the same. */
 const blurredAdvice = 'Sembra sfocata: se puoi, scattane un’altra tenendo fermo il telefono.';
 
-/** @returns the names of the pictures that look blurred. */
 function useBlurred(files: readonly DraftFile[]): ReadonlySet<string> {
   const [blurred, setBlurred] = useState<ReadonlySet<string>>(new Set());
   const judged = useRef(new Set<string>());

@@ -7,7 +7,6 @@ const judgedSide = 640;
  */
 const leastSharpness = 0.016;
 
-/** @returns the pixels of the scaled picture; null if the browser cannot show it. */
 async function pixelsOf(file: Blob): Promise<ImageData | null> {
   // Rejected for a document, or a picture of a type that only other browsers show.
   const image = await createImageBitmap(file).catch(() => null);

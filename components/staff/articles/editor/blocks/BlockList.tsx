@@ -52,7 +52,6 @@ function BlockInputs<T extends BlockType>({
   );
 }
 
-/** @returns the fields in which the cursor can be. */
 const fieldsIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>('input:not([hidden]), textarea, [contenteditable]') ?? []),
 ];
@@ -116,7 +115,6 @@ export function BlockList({
   const [activeId, setActiveId] = useState<number | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const present = presentBlocks(blocks);
-  /** @returns the removed blocks between a place and the one before. */
   const removedBefore = (place: number) => {
     const [previous, next] = [present[place - 1], present[place]];
     return blocks.slice(previous ? blocks.indexOf(previous) + 1 : 0, next && blocks.indexOf(next));

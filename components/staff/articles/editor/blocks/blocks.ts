@@ -41,7 +41,6 @@ export function nextBlockId(blocks: readonly EditorBlock[]): number {
   return Math.max(0, ...blocks.map(({ id }) => id)) + 1;
 }
 
-/** @returns the highest id among the blocks that a change has added or changed. */
 export const newestId = (before: readonly EditorBlock[], after: readonly EditorBlock[]): number =>
   nextBlockId(after.filter((block) => !before.includes(block))) - 1;
 

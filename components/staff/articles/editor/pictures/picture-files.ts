@@ -4,7 +4,6 @@ import { isPictureType } from '#shared/rules/file-types.ts';
 /** The message for a file that is not a picture. */
 const picturesOnly = 'Dopuštene su samo slikovne datoteke.';
 
-/** @returns the reason for rejecting a file; null if it is accepted. */
 function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
   if (!type.startsWith('image/') || size === 0) return picturesOnly;
   if (!isPictureType(type))

@@ -18,7 +18,6 @@ export function choiceOf({ state, at }: Publication): PublicationChoice {
   return { state, at: state === 'planned' && at !== null ? clinicTimeOf(at) : '' };
 }
 
-/** @returns the publication for the request body. */
 export function changeOf({ state, at }: PublicationChoice): PublicationChange {
   if (state !== 'planned') return { state };
   return { state, at: timeAtClinic(at) ?? '' };

@@ -4,7 +4,6 @@ import { pages } from '#shared/contract/routes.ts';
 import type { ToastLink } from '#components/ui/toasts.ts';
 import { publishedAtOnce, type PublicationChoice } from '../publication/publication-choice.ts';
 
-/** @returns the link to the page of a saved article; undefined if visitors cannot see it. */
 export function linkToArticle(blogId: Blog['id'], chosen: PublicationChoice | null): ToastLink | undefined {
   const { state } = chosen ?? publishedAtOnce;
   return state === 'published'

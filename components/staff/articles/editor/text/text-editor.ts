@@ -46,6 +46,5 @@ export interface TextEditorOptions {
   text: FormattedText;
   /** The attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
-  /** @returns the latest handlers. */
   events: () => TextEvents;
 }

@@ -71,7 +71,6 @@ const wordsOfBlock = (block: Block): FormattedPart[] => {
 const isSameFormat = (one: FormattedPart, other: FormattedPart): boolean =>
   one.isBold === other.isBold && one.href === other.href;
 
-/** @returns both texts merged, word by word. */
 const compareTexts = (earlier: FormattedPart[], later: FormattedPart[]): TextPart[] => {
   const parts: TextPart[] = [];
   const comparator = (one: FormattedPart, other: FormattedPart) =>

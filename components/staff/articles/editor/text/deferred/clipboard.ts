@@ -144,7 +144,6 @@ export function sectionsOf({ content }: Slice): Section[] {
   });
 }
 
-/** @returns pasted plain text as lines, with the formatting of the position where it is inserted. */
 export function plainLines(text: string, $at: ResolvedPos): Slice {
   const attrs = { list: listOfLine($at.parent) };
   const marks = $at.marks();

@@ -43,7 +43,6 @@ const linksOf = ({ line, position }: Place): LinkRange[] => {
   return links;
 };
 
-/** @returns the link that the cursor touches, or the first one in the selection. */
 const selectedLink = (state: EditorState): LinkRange | undefined => {
   const { from, to, empty } = state.selection;
   const links = selectedLines(state).flatMap(linksOf);

@@ -33,7 +33,6 @@ const add = (marks: Mark[], mark: Mark): void => {
   else marks.push(mark);
 };
 
-/** @returns the text of a document with its marks, sorted by start. */
 export function fromDocument(document: Node): FormattedText {
   const marks: Mark[] = [];
   const lists: Mark[] = [];
