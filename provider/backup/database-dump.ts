@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { finding } from '#runtime/findings.ts';
-import { isPooled } from '../db/examine.ts';
+import { isPooled } from '../db/pooled.ts';
 import { databasePlace, openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../operator-error.ts';

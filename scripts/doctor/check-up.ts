@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { examineFolder, providerChecks } from './provider-checks.ts';
 import { loadConfig as loadProviderConfig, warningsOf as providerWarningsOf } from '#provider/config.ts';
-import { certificateChecks } from '#runtime/certificate.ts';
-import { runChecks, type Check, type Finding } from '#runtime/findings.ts';
+import type { Finding } from '#runtime/findings.ts';
 import { isProviderCommand } from '#runtime/provider-command.ts';
 import { checkSettings, SettingsError } from '#runtime/read-env.ts';
 import { loadConfig, warningsOf } from '#server/config.ts';
+import { certificateChecks } from './certificate.ts';
+import { runChecks, type Check } from './checks.ts';
 import { frontCheck } from './front-checks.ts';
 import { redisCheck } from './redis-check.ts';
 

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { causeOf, fault, FaultError, finding, type Check, type Finding } from '#runtime/findings.ts';
+import { fault, FaultError, finding, type Finding } from '#runtime/findings.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { website } from '#shared/contract/routes.ts';
 import type { Config } from '#server/config.ts';
+import { causeOf, type Check } from './checks.ts';
 
 /** The answer of `/healthz/front`. */
 const Way = Type.Object({ process: Type.String(), address: Type.String(), forwarded: Type.String() });

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
-import { certificateChecks, expiryFindings } from '#runtime/certificate.ts';
-import { finding, runChecks, type Check, type Finding } from '#runtime/findings.ts';
+import { finding, type Finding } from '#runtime/findings.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { lastBackup } from '#provider/backup/last-runs.ts';
 import type { ProviderConfig } from '#provider/config.ts';
@@ -11,14 +10,8 @@ import { scannerPlace, type ScannerConfig } from '#provider/config/scanner-confi
 import { readServerCertificate } from '#provider/config/server-certificate.ts';
 import type { Clock } from '#provider/context.ts';
 import type { Database } from '#provider/db/database.ts';
-import {
-  clockDifference,
-  countAccounts,
-  countForeignTables,
-  isPooled,
-  tryCreation,
-} from '#provider/db/examine.ts';
 import { assertCurrentSchema } from '#provider/db/migrate.ts';
+import { isPooled } from '#provider/db/pooled.ts';
 import { assertDatabaseExists, databasePlace, openDatabase } from '#provider/db/open.ts';
 import { databaseFault, folderFault, scannerFault, storageFault } from '#provider/dependency-faults.ts';
 import { testMailServer } from '#provider/notifications/mailer.ts';
@@ -29,6 +22,9 @@ import { freeBytes } from '#provider/storage/disk-room.ts';
 import { objectFiles } from '#provider/storage/object-files.ts';
 import { presignedOrigin } from '#provider/storage/presigned-probe.ts';
 import { randomToken } from '#provider/tokens.ts';
+import { certificateChecks, expiryFindings } from './certificate.ts';
+import { runChecks, type Check } from './checks.ts';
+import { clockDifference, countAccounts, countForeignTables, tryCreation } from './examine-database.ts';
 
 export interface CheckUpOptions {
   config: ProviderConfig;

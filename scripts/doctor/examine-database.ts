@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import { setTimeout as pause } from 'node:timers/promises';
-import { countRows, type Connection, type Database } from './database.ts';
-
-const onlyRow = async <Row>(query: ReturnType<typeof sql<Row>>, db: Connection): Promise<Row> => {
-  const [row] = (await query.execute(db)).rows;
-  if (!row) throw new Error('The database returned no row');
-  return row;
-};
+import { countRows, type Connection, type Database } from '#provider/db/database.ts';
+import { onlyRow } from '#provider/db/pooled.ts';
 
 /** @returns the number of tables that belong to neither this user nor a role of it, so that migrations fail. */
 export async function countForeignTables(db: Connection): Promise<number> {
@@ -23,22 +17,6 @@ export async function clockDifference(db: Connection, now: () => Date): Promise<
   const before = now().getTime();
   const { time } = await onlyRow(sql<{ time: Date }>`select clock_timestamp() as time`, db);
   return Math.max(0, before - time.getTime(), time.getTime() - now().getTime());
-}
-
-const processOf = async (connection: Connection): Promise<number> =>
-  (await onlyRow(sql<{ pid: number }>`select pg_backend_pid() as pid`, connection)).pid;
-
-/** @returns true if a connection changes its server process between transactions, as behind a pooler. */
-export async function isPooled(db: Connection): Promise<boolean> {
-  return db.connection().execute(async (first) => {
-    const before = await processOf(first);
-    return db.transaction().execute(async (second) => {
-      // Takes the server process that a pooler has just got back.
-      await processOf(second);
-      // A pooler with a single server process has none left for the first connection.
-      return (await Promise.race([processOf(first), pause(5000, null, { ref: false })])) !== before;
-    });
-  });
 }
 
 const rollBack = Symbol('roll back');

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { finding, type Check, type Finding } from './findings.ts';
+import { finding, type Finding } from '#runtime/findings.ts';
+import type { Check } from './checks.ts';
 
 /** Time for an operator to renew a certificate. The alert CertificateExpires has the same. */
 const warningMilliseconds = 14 * 24 * 3600 * 1000;
