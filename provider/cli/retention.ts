@@ -29,6 +29,8 @@ await runCommand((config) =>
       console.log('Nothing was deleted. Is the clock right? npm run retention -- --yes deletes them.');
       return;
     }
+    // An operator's run does not wait for the pause after a failed deletion.
+    await database.db.updateTable('doomed_objects').set({ next_attempt_at: '' }).execute();
     using storage = await openAllObjects(config);
     const maintained = await maintain({ ...context, storage }, { confirmed: true });
     const { deletedRequests, deletedObjects } = maintained;

@@ -17,8 +17,9 @@ export function readMailConfig(reader: EnvReader, clinic: { sender: string; hour
     contactPhone: contactPhone && isPlaceholder(contactPhone) ? null : contactPhone,
     address: reader.optionalText('CLINIC_ADDRESS', 300),
   };
-  if (notifyEmail && copiedEmails.includes(notifyEmail))
-    reader.fail('NOTIFY_EMAIL', "must be the clinic's address, because visitors see it in mails");
+  for (const [key, address] of Object.entries({ NOTIFY_EMAIL: notifyEmail, MAIL_FROM: mailFrom }))
+    if (address && copiedEmails.includes(address))
+      reader.fail(key, "must be the clinic's address, because visitors see it in mails");
   if (!smtpUrl && !notifyEmail) return null;
   if (!smtpUrl) reader.fail('SMTP_URL', 'must be set together with NOTIFY_EMAIL');
   if (!notifyEmail) reader.fail('NOTIFY_EMAIL', 'must be set together with SMTP_URL');

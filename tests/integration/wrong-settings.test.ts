@@ -106,6 +106,7 @@ const wrongValues: Record<string, readonly string[]> = {
   CLAMAV_REQUIRED: choices,
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail', 'smtps://a:99999'],
   NOTIFY_EMAIL: [...addresses, 'info@clinica.example', 'info@esempio.it'],
+  MAIL_FROM: [...addresses, 'info@clinica.example', 'info@esempio.it'],
   DRAFT_RETENTION_DAYS: counts,
   FORM_RETENTION_DAYS: counts,
   TRAIL_RETENTION_DAYS: [...counts, '30'],

@@ -64,7 +64,8 @@ async function seed(provider: ProviderUnderTest, count: number, interval: number
           message: number % 5 === 0 ? 'Vorrei un preventivo.' : '',
           status,
           created_at: at,
-          updated_at: at,
+          // Drafts without contact are deleted after three days.
+          updated_at: status === 'inProgress' ? new Date().toISOString() : at,
           finished_at: status === 'inProgress' ? null : at,
         };
       }),

@@ -27,7 +27,7 @@ if (before === null) saySkipped('no history of the sources, so no version before
 /** Checks out the provider's sources of a commit, with the current packages. */
 async function sourcesOf(commit: string): Promise<string> {
   const folder = newFolder();
-  const archive = git('archive', commit, 'package.json', 'provider', 'runtime', 'shared');
+  const archive = git('archive', commit, 'package.json', 'provider', 'runtime', 'scripts', 'shared');
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
@@ -58,10 +58,10 @@ test.runIf(before !== null).each(databases)(
     const previous = await startProviderProcess(env, { cwd: sourcesBefore });
     const next = await startProviderProcess(env);
     for (const [{ origin }, sources] of [
-      [previous, join(sourcesBefore, 'provider')],
-      [next, join(root, 'scripts')],
+      [previous, sourcesBefore],
+      [next, root],
     ] as const) {
-      const { code, stdout } = await runToEnd(join(sources, 'conformance/main.ts'), {}, [
+      const { code, stdout } = await runToEnd(join(sources, 'scripts/conformance/main.ts'), {}, [
         `--provider=${origin}`,
         `--email=${staff.email}`,
         `--password=${staff.password}`,

@@ -65,7 +65,7 @@ test('the same answer is the same again, and one with a single other letter is a
 
 test('an article without such an address is passed on byte for byte', async () => {
   const { website, provider } = await startWithArticle();
-  const body = ` [{"id":7 , "name": "\\u00e8 così", "n": 1.0e2}]`;
+  const body = ` [{"id":7 , "name": "\\u00e8 così", "content": "[]", "images":[ ], "createdAt":"2026-11-02T08:00:00.000Z", "n": 1.0e2}]`;
   provider.misbehave('GET /blog/get-blogs', {
     status: 200,
     headers: [['content-type', 'application/json']],

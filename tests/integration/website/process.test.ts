@@ -49,11 +49,11 @@ describe('SIGTERM', () => {
     storage.misbehave('PUT', { kind: 'never' });
     const endless = Readable.from(
       (async function* () {
-        yield Buffer.alloc(200, '%PDF-');
+        yield Buffer.alloc(1100, '%PDF-');
         await website.exited;
       })(),
     );
-    const upload = send(website.origin, documentUpload(clientToken, { name: 'a.pdf', bytes: endless }, 1000));
+    const upload = send(website.origin, documentUpload(clientToken, { name: 'a.pdf', bytes: endless }, 2000));
     const failure = upload.then(
       () => 'answered',
       () => 'cut off',

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
@@ -97,14 +96,15 @@ function keepVisiting({ call, save, upload, newDraft }: Front, visitors: number)
 /** Begins an upload that ends on request. */
 async function beginUpload({ newDraft, upload }: Front) {
   const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   async function* halves() {
     yield bytes.subarray(0, bytes.length / 2);
+    begun.resolve();
     await gate.promise;
     yield bytes.subarray(bytes.length / 2);
   }
-  const body = Readable.from(halves());
-  const answer = upload(await newDraft(), 'slow.pdf', body);
-  await once(body, 'data');
+  const answer = upload(await newDraft(), 'slow.pdf', Readable.from(halves()));
+  await begun.promise;
   return async () => {
     gate.resolve();
     return (await answer).status;
