@@ -55,6 +55,8 @@ const phoneDraftError = (value: string): string | null =>
   value === '' || phoneDigits(value) !== '' ? null : messages.phoneInvalid;
 
 interface FieldRules {
+  /** The visitor's word for the field within a sentence. */
+  noun: string;
   /** Maximum length, in UTF-16 code units. */
   maxLength: number;
   /** For required fields: the phrase that asks the visitor for the value. */
@@ -75,17 +77,20 @@ interface FieldRules {
 
 export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>> = {
   fullName: {
+    noun: 'nome',
     maxLength: 200,
     required: 'il nome e cognome',
     format: { error: fullNameError, draftError: fullNameDraftError, corrected: 'un nome senza numeri' },
     normalize: (value) => value.trim(),
   },
   email: {
+    noun: 'email',
     maxLength: 254,
     format: { error: emailError, corrected: 'un’email valida, oppure nessuna' },
     normalize: typedAddress,
   },
   phoneNumber: {
+    noun: 'numero di telefono',
     maxLength: 32,
     required: 'il numero di telefono',
     format: {
@@ -95,8 +100,8 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     },
     normalize: typedPhone,
   },
-  service: { maxLength: 100 },
-  message: { maxLength: 5000, required: 'il messaggio', hasLines: true },
+  service: { noun: 'servizio', maxLength: 100 },
+  message: { noun: 'messaggio', maxLength: 5000, required: 'il messaggio', hasLines: true },
 };
 
 export const requiredFields: readonly ContactFormField[] = contactFormFields.filter(

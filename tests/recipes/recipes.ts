@@ -135,7 +135,10 @@ export default settingsOf('prices', 'I prezzi delle cure.');
         file: 'shared/rules/contact-form.ts',
         edits: [
           { behind: "'phoneNumber', 'service'", insert: ", 'city'" },
-          { behind: '  service: { maxLength: 100 },\n', insert: '  city: { maxLength: 100 },\n' },
+          {
+            behind: "  service: { noun: 'servizio', maxLength: 100 },\n",
+            insert: "  city: { noun: 'città', maxLength: 100 },\n",
+          },
         ],
       },
       {

@@ -5,6 +5,7 @@ import { documentsLost } from '#shared/rules/refusals.ts';
 import {
   contactFormFields,
   draftFieldError,
+  fieldRules,
   erasedName,
   normalValue,
   type ContactFormField,
@@ -27,15 +28,6 @@ interface Dependencies {
 
 /** @returns the value that erases a field. Providers would refuse an empty name. */
 const blank = (field: ContactFormField) => (field === 'fullName' ? erasedName : '');
-
-/** The visitor's names of the fields, for a message. */
-const partNames: Record<ContactFormField, string> = {
-  fullName: 'nome',
-  email: 'email',
-  phoneNumber: 'numero di telefono',
-  service: 'servizio',
-  message: 'messaggio',
-};
 
 /**
  * The visitor's draft (docs/product.md, 3.3). Saves the form's fields to the server, restores them, keeps the list of
@@ -135,7 +127,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
     const names = new Set(files.map(({ fileName }) => fileName));
     const listed = store.get().files;
     const isSameList = listed.length === names.size && listed.every(({ fileName }) => names.has(fileName));
-    return [...changed.map((field) => partNames[field]), ...(isSameList ? [] : ['documenti'])];
+    return [...changed.map((field) => fieldRules[field].noun), ...(isSameList ? [] : ['documenti'])];
   };
 
   const fetchAndRestore = async (): Promise<void> => {
