@@ -44,5 +44,7 @@ export async function startHaproxy([a, b]: readonly [Member, Member]): Promise<
   const file = path.join(newFolder(), 'haproxy.cfg');
   writeFileSync(file, text);
   const program = await startProgram(['haproxy', '-W', '-f', file], /Loading success/, { isForeign: true });
+  // Until its first checks it takes the replica for a primary, and cuts those connections after them.
+  await program.wrote(/is DOWN/);
   return { ...program, port };
 }
