@@ -10,7 +10,7 @@ const page = '<!doctype html><title>Un momento…</title>';
 const text = 'text/plain';
 const json = 'application/json';
 
-/** Answers of servers between browser and site, as a sequence. The last one can go on for ever. */
+/** Answers of servers between browser and site, as a sequence. The last one can repeat without end. */
 const foreign: Record<string, readonly [ForeignAnswer, ...ForeignAnswer[]]> = {
   'a page with 200': [{ status: 200, body: page }],
   'nothing with 202': [{ status: 202 }],

@@ -20,7 +20,7 @@ const deviceWords = new Set(
 
 const ofDevice = /^(?:\p{L}{1,2}\d{2,}|[\da-f-]{12,}|(?:screenshot|schermata)(?!\p{L}).*)$/iu;
 
-/** @returns whether a device gave a name without its ending. Such names recur, and nobody chose them. */
+/** @returns whether a device gave a name without its ending. Such names recur, and the visitor did not choose them. */
 const isDeviceName = (base: string): boolean => {
   const words = base.toLowerCase().match(/\p{L}+/gu) ?? [];
   return /\d|\p{L}/u.test(base) && (words.every((word) => deviceWords.has(word)) || ofDevice.test(base));

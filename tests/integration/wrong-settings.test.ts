@@ -14,7 +14,7 @@ type Env = Record<string, string>;
 const root = join(import.meta.dirname, '../..');
 const example = await readFile(join(root, '.env.example'), 'utf8');
 
-/** Wrong values of every text, whatever it says. */
+/** Wrong values of every text setting. */
 const ofTexts = ['a\u0007b', 'a\u001b[31m', 'a\ufffdb', 'a\ud800b', 'a\u202eb', 'x'.repeat(6000)];
 const oneLine = [...ofTexts, 'a\nb'];
 const urls = [

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:http2';
-import { createSecureServer } from 'node:http2';
+import { connect, createSecureServer } from 'node:http2';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';

@@ -46,7 +46,7 @@ test('also if the page is cached', async () => {
 test.each([
   'clinic.example',
   'CLINIC.example:443',
-  // Fronts that do not pass the visitor's Host would redirect for ever.
+  // Fronts that do not pass the visitor's Host would redirect without end.
   '127.0.0.1:3000',
   '[::1]:3000',
   'localhost',

@@ -84,8 +84,8 @@ export async function droppedFiles(
 }
 
 /**
- * Returns pasted files. Cells and formatted text are also copied as a picture, which nobody wants to attach; the text
- * beside a copied file is only its name.
+ * Returns pasted files. Cells and formatted text are also copied as a picture, which is not meant as a document; the
+ * text beside a copied file is only its name.
  */
 export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...clipboard.files];
