@@ -27,6 +27,8 @@ await runServer([() => loadConfig(process.env)], async () => {
     readiness,
     demo: false,
   });
+  // Before the line that tells others that it runs: they may stop it at once.
+  if (!values.check) stopOnSignals({ logger, readiness, close: provider.close });
   logger.info({ origin: provider.origin }, 'provider listening');
   if (provider.staffLogin) {
     const { email, password } = provider.staffLogin;
@@ -34,5 +36,4 @@ await runServer([() => loadConfig(process.env)], async () => {
   }
 
   if (values.check) await provider.close();
-  else stopOnSignals({ logger, readiness, close: provider.close });
 });
