@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { openAllObjects } from '#provider/storage/all-objects.ts';
+import { openAllObjects } from '#provider/files/all-objects.ts';
 import { hasPostgres, startPostgres } from '#tests/support/provider-postgres.ts';
 import { printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { finding, matchFault, type Faults } from '#runtime/findings.ts';
 import { noRoom } from '#runtime/storage-refusal.ts';
 import { certificateFaults } from '#runtime/untrusted-certificate.ts';
-import type { ProviderConfig } from './config.ts';
+import type { ProviderConfig } from './config/config.ts';
 import type { MailConfig } from './config/mail-config.ts';
 import type { S3Config, S3Prefix } from './config/s3-config.ts';
 import { databasePlace, type DatabaseConfig } from './db/open.ts';
-import { ProviderError } from './errors.ts';
+import { ProviderError } from './http/errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './config/operator-error.ts';
 
 const unreachable =
   /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;

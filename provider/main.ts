@@ -2,7 +2,7 @@ import { readArguments } from '#runtime/command-line.ts';
 import { createLogger, print } from '#runtime/logger.ts';
 import { keepFilesPrivate, runServer, stopOnSignals } from '#runtime/process.ts';
 import { createReadiness } from '#runtime/readiness.ts';
-import { loadConfig, warningsOf } from './config.ts';
+import { loadConfig, warningsOf } from './config/config.ts';
 import { readServerCertificate } from './config/server-certificate.ts';
 import { startProvider } from './start.ts';
 

@@ -9,11 +9,11 @@ import type {
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Type, type Static, type TSchema } from 'typebox';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
-import type { AnswerHead } from './auth/cookies.ts';
-import type { Guard } from './auth/guard.ts';
-import type { LoggedIn } from './auth/sessions.ts';
-import { ProviderError } from './errors.ts';
-import { JsonStream, sendJsonStream } from './json-stream.ts';
+import type { AnswerHead } from './accounts/cookies.ts';
+import type { Guard } from './accounts/guard.ts';
+import type { LoggedIn } from './accounts/sessions.ts';
+import { ProviderError } from './http/errors.ts';
+import { JsonStream, sendJsonStream } from './http/json-stream.ts';
 
 /** A Fastify instance that derives request types from schemas. */
 export type App = FastifyInstance<

@@ -3,25 +3,25 @@ import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { listen } from '#runtime/listen.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { ensureFirstAccount, warnOfWeakFirstPassword } from './auth/first-account.ts';
-import { backgroundJobs } from './background-jobs.ts';
-import { loadConfig, type ProviderConfig } from './config.ts';
+import { ensureFirstAccount, warnOfWeakFirstPassword } from './accounts/first-account.ts';
+import { backgroundJobs } from './maintenance/background-jobs.ts';
+import { loadConfig, type ProviderConfig } from './config/config.ts';
 import { isoTime, type Clock, type Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
-import { rewriteTables } from './erasures/rewrite-tables.ts';
+import { rewriteTables } from './db/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
-import { seedDemoArticles } from './demo/seed.ts';
-import { smtpMailer } from './notifications/mailer.ts';
-import { watchDependencies } from './ops/dependencies.ts';
+import { seedDemoArticles } from './articles/demo-seed.ts';
+import { smtpMailer } from './mail/mailer.ts';
+import { watchDependencies } from './maintenance/dependencies.ts';
 import { maintain } from './maintenance/maintain.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
-import { selfTest, testScanner } from './self-test.ts';
+import { selfTest, testScanner } from './maintenance/self-test.ts';
 import { databaseFault } from './dependency-faults.ts';
-import { diskRoom } from './storage/disk-room.ts';
-import { clamdScanner } from './scanner/scanner.ts';
-import { openStorage } from './storage/open-storage.ts';
-import { presignedOrigin } from './storage/presigned-probe.ts';
+import { diskRoom } from './files/disk-room.ts';
+import { clamdScanner } from './files/scanner.ts';
+import { openStorage } from './files/open-storage.ts';
+import { presignedOrigin } from './files/presigned-probe.ts';
 
 export interface ProviderOptions {
   env: NodeJS.ProcessEnv;
@@ -104,7 +104,7 @@ export async function startProvider(options: ProviderOptions) {
     const metrics =
       config.adminPort === null
         ? null
-        : (await import('./ops/metrics.ts')).providerMetrics(context, findUnavailable);
+        : (await import('./maintenance/metrics.ts')).providerMetrics(context, findUnavailable);
     const app = await buildApp({
       context,
       objects,

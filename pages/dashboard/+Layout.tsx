@@ -5,7 +5,7 @@ import { FailedUploads } from '#components/staff/articles/editor/saving/FailedUp
 import { Account } from '#components/staff/shell/Account.tsx';
 import { mayOpen, startOf } from '#components/staff/shell/can-manage.ts';
 import { StaffShell } from '#components/staff/shell/StaffShell.tsx';
-import { SessionGate } from '#components/staff/login/SessionGate.tsx';
+import { SessionGate } from '#components/staff/accounts/SessionGate.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { pages } from '#shared/contract/routes.ts';
 

@@ -1,5 +1,5 @@
 import { navigate } from 'vike/client/router';
-import { LoginScreen } from '#components/staff/login/LoginScreen.tsx';
+import { LoginScreen } from '#components/staff/accounts/LoginScreen.tsx';
 import { pages } from '#shared/contract/routes.ts';
 
 const openDashboard = () => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true });

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { AllObjects } from '../storage/all-objects.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import type { AllObjects } from '../files/all-objects.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { withSnapshot } from './database-dump.ts';
 import { backUpErasures } from './erasure-list.ts';

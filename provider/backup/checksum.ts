@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { OperatorError } from '../operator-error.ts';
-import { isErrno } from '../storage/failures.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { isErrno } from '../files/storage-failures.ts';
 
 /** Size and hash of a file in a backup, before encryption. */
 export interface Checksum {

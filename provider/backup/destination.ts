@@ -4,10 +4,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import type { S3Server } from '../config/s3-config.ts';
-import { nullWhenMissing } from '../storage/failures.ts';
-import { syncFolder } from '../storage/sync-folder.ts';
+import { nullWhenMissing } from '../files/storage-failures.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 
 /** A place for backups. Names are paths with slashes. */
 export interface Destination extends Disposable {
@@ -63,7 +63,7 @@ function folderDestination(root: string): Destination {
 }
 
 async function s3Destination(server: S3Server, bucket: string, prefix: string): Promise<Destination> {
-  const { s3Objects } = await import('../storage/s3-objects.ts');
+  const { s3Objects } = await import('../files/s3-objects.ts');
   const objects = s3Objects({ ...server, bucket, forcePathStyle: true }, 'BACKUP_S3_');
   const root = prefix === '' ? '' : `${prefix}/`;
   return {

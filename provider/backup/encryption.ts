@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { OperatorError } from '../operator-error.ts';
-import { fixedChunks } from '../storage/fixed-chunks.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { fixedChunks } from '../files/fixed-chunks.ts';
 import { DamagedFile } from './checksum.ts';
 
 /**

@@ -1,15 +1,15 @@
-import { deleteBlog } from '../blog/repository.ts';
-import { forgetForms } from '../contact-form/forget.ts';
+import { deleteBlog } from '../articles/repository.ts';
+import { forgetForms } from '../requests/forget.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
+import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import {
   articleSubject,
   documentSubject,
   insertErasures,
   requestSubject,
   type Erasure,
-} from '../erasures/erasures.ts';
+} from '../db/erasures.ts';
 
 const batchSize = 200;
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { parseJson } from '#shared/parse-json.ts';
 import type { Database } from '../db/database.ts';
-import { listErasures, type Erasure } from '../erasures/erasures.ts';
+import { listErasures, type Erasure } from '../db/erasures.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { DamagedFile, nullWhenDamaged } from './checksum.ts';
 import { backupIds, findManifest } from './manifest.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
 
 /**
  * Removes the password from a database URL. As in `pg`, a password in the query takes precedence over one before the

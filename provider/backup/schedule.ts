@@ -1,4 +1,4 @@
-import type { BackupKind } from './last-runs.ts';
+import type { BackupKind } from '../maintenance/last-runs.ts';
 
 /** The day of a nightly backup begins at this hour of UTC. */
 const nightHour = 2;

@@ -1,4 +1,4 @@
-import { repeatCall } from '../storage/repeat-call.ts';
+import { repeatCall } from '../files/repeat-call.ts';
 
 const transfersAtOnce = 8;
 

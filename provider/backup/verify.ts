@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import type { AllObjects } from '../storage/all-objects.ts';
-import { objectName, type ListedObject } from '../storage/object-name.ts';
+import type { AllObjects } from '../files/all-objects.ts';
+import { objectName, type ListedObject } from '../files/object-name.ts';
 import type { KnownHead } from '../trail/trail-chain.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { checked, checksumOf, DamagedFile, isSame, nullWhenDamaged } from './checksum.ts';

@@ -3,12 +3,12 @@ import { readArguments, refuseArguments } from '#runtime/command-line.ts';
 import { backUp, type BackupSource } from '../backup/back-up.ts';
 import { openBackupFiles, type BackupFiles } from '../backup/backup-files.ts';
 import { loadBackupConfig } from '../backup/config.ts';
-import { recordBackup, type BackupKind } from '../backup/last-runs.ts';
+import { recordBackup, type BackupKind } from '../maintenance/last-runs.ts';
 import { nextKind } from '../backup/schedule.ts';
 import { removeUnused, thinOut } from '../backup/prune.ts';
 import { verify } from '../backup/verify.ts';
-import { OperatorError } from '../operator-error.ts';
-import { openAllObjects } from '../storage/all-objects.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { openAllObjects } from '../files/all-objects.ts';
 import { runCommand, sentenceOf } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -8,7 +8,7 @@ import { decrypt } from '../backup/encryption.ts';
 import { assertComplete, erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
 import { databasePlace } from '../db/open.ts';
-import { openAllObjects } from '../storage/all-objects.ts';
+import { openAllObjects } from '../files/all-objects.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- [--erased <file>] [--without-erasures] [--skip-damaged] <folder|s3://bucket/prefix>

@@ -1,7 +1,7 @@
 import { readArguments } from '#runtime/command-line.ts';
 import { maintain } from '../maintenance/maintain.ts';
 import { planRetention } from '../maintenance/retention.ts';
-import { openAllObjects } from '../storage/all-objects.ts';
+import { openAllObjects } from '../files/all-objects.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 

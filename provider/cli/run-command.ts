@@ -1,5 +1,5 @@
 import { loadEnvironment } from '#runtime/environment.ts';
-import { loadConfig, type ProviderConfig } from '../config.ts';
+import { loadConfig, type ProviderConfig } from '../config/config.ts';
 
 /** @returns the messages of an error and its causes in one line. For an error without a message, its code is used. */
 export const sentenceOf = (error: unknown): string => {

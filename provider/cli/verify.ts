@@ -2,9 +2,9 @@ import { readArguments } from '#runtime/command-line.ts';
 import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
 import { trailHeads, verify, verifyBackup } from '../backup/verify.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import { trailBegins, verifyTrail, type KnownHead } from '../trail/trail-chain.ts';
-import { openAllObjects } from '../storage/all-objects.ts';
+import { openAllObjects } from '../files/all-objects.ts';
 import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,5 +1,5 @@
 import { keepFilesPrivate } from '#runtime/process.ts';
-import type { ProviderConfig } from '../config.ts';
+import type { ProviderConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { assertCurrentSchema } from '../db/migrate.ts';
 import { assertDatabaseExists, databasePlace, openDatabase } from '../db/open.ts';

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { DatabaseConnection } from 'kysely';
 import { DatabaseError } from 'pg';
-import { ProviderError, type ErrorCode } from '../errors.ts';
+import { ProviderError, type ErrorCode } from '../http/errors.ts';
 
 /** PostgreSQL's error codes (PostgreSQL manual, appendix A) for failures that the statement did not cause. */
 const postgresCodes: readonly (readonly [RegExp, ErrorCode])[] = [

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '#runtime/project-root.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import { exclusively, type Connection, type Database, type Engine } from './database.ts';
 
 const folder = path.join(projectRoot, 'provider/db/migrations');

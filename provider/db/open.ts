@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProviderConfig } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
+import type { ProviderConfig } from '../config/config.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFile } from './sqlite.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
 import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg';
-import { ProviderError } from '../errors.ts';
+import { ProviderError } from '../http/errors.ts';
 import type { Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
 import type { Tables } from './schema.ts';

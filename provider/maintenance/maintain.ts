@@ -1,9 +1,9 @@
 import { isoTime, type Context } from '../context.ts';
 import { eachAlone } from '../due-work.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
-import { abandonUploads } from '../uploads/pending-uploads.ts';
+import { abandonUploads } from '../files/pending-uploads.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
-import { sweep } from '../uploads/scheduled-deletion.ts';
+import { sweep } from '../files/scheduled-deletion.ts';
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
   storage: Pick<Context['storage'], 'delete'>;

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { forgetForms } from '../contact-form/forget.ts';
-import { openStatuses } from '../contact-form/repository.ts';
+import { forgetForms } from '../requests/forget.ts';
+import { openStatuses } from '../requests/repository.ts';
 import { isoTime, type Context } from '../context.ts';
 import { countRows, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import type { Context, Scanner } from '../context.ts';
-import type { FormFileRow } from '../contact-form/files.ts';
+import type { FormFileRow } from '../requests/files.ts';
 import { eachAlone } from '../due-work.ts';
 import { recordAccess } from '../trail/access-trail.ts';
-import { scheduleDeletion } from '../uploads/scheduled-deletion.ts';
+import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'storage'>;
 

@@ -1,7 +1,7 @@
 import type { AccessTrail, TrailAction, TrailQuery } from '#shared/contract/access-trail.ts';
 import type { FastifyRequest } from 'fastify';
-import type { StaffRow } from '../auth/staff-repository.ts';
-import { visitOf } from '../auth/visit.ts';
+import type { StaffRow } from '../accounts/staff-repository.ts';
+import { visitOf } from './visit.ts';
 import { sql } from 'kysely';
 import { isoTime, type Clock, type Context } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';

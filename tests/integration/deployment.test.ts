@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { loadBackupConfig } from '#provider/backup/config.ts';
-import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { loadConfig as loadProviderConfig } from '#provider/config/config.ts';
 import { secretSettings } from '#runtime/environment.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 import { newFolder } from '../support/new-folder.ts';

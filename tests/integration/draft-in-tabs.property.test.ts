@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormController } from '#components/site/contact-form/form-controller.ts';
+import type { FormController } from '#components/site/contact-form/engine/form-controller.ts';
 import {
   contactFormFields,
   mapFields,

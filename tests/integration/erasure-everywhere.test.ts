@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { website } from '#shared/contract/routes.ts';

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#provider/auth/passwords.ts';
-import { loadConfig } from '#provider/config.ts';
+import { hashPassword } from '#provider/accounts/passwords.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';

@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { judgePassword } from '#provider/auth/password-policy.ts';
+import { judgePassword } from '#provider/accounts/password-policy.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
-import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { loadConfig as loadProviderConfig } from '#provider/config/config.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 import { defaultClinic } from '#shared/content/site.ts';
 import { newFolder } from '../support/new-folder.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { loadConfig as loadProviderConfig } from '#provider/config/config.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { saySkipped } from '../support/skipped.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadBackupConfig } from '#provider/backup/config.ts';
-import { loadConfig as loadProviderConfig } from '#provider/config.ts';
+import { loadConfig as loadProviderConfig } from '#provider/config/config.ts';
 import { readSecretFile, trustExtraAuthorities } from '#runtime/environment.ts';
 import { checkSettings } from '#runtime/read-env.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';

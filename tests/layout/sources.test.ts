@@ -79,7 +79,7 @@ test('text of migrations, names of tables and numbers of our own become SQL, eve
   expect(filesWith(/\bsql\.(?:raw|lit)\b|\bCompiledQuery\.raw\(/g)).toEqual([
     'provider/db/database.ts',
     'provider/db/migrate.ts',
-    'provider/erasures/rewrite-tables.ts',
+    'provider/db/rewrite-tables.ts',
   ]);
 });
 
@@ -101,7 +101,7 @@ test('hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:cry
   expect(algorithms).toEqual(new Set(['sha256', 'aes-256-gcm', 'algorithm']));
   expect(found(/\balgorithm = '[^']*'|algorithm: '[^']*'/g)).toEqual([
     // Authenticator apps support only SHA-1 (RFC 6238).
-    "provider/second-factor/totp.ts: algorithm: 'SHA1'",
+    "provider/accounts/totp.ts: algorithm: 'SHA1'",
     "server/replicas/sealed.ts: algorithm = 'aes-256-gcm'",
   ]);
   expect(

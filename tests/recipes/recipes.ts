@@ -104,7 +104,7 @@ export default settingsOf('prices', 'I prezzi delle cure.');
         ],
       },
       {
-        file: 'provider/accounts/routes.ts',
+        file: 'provider/accounts/account-routes.ts',
         edits: [
           {
             behind: '  const record = trailRecorder(context);\n',
@@ -173,11 +173,11 @@ export default settingsOf('prices', 'I prezzi delle cure.');
         ],
       },
       {
-        file: 'provider/staff/person-page.ts',
+        file: 'provider/requests/person-page.ts',
         edits: [{ behind: "  service: 'Servizio',\n", insert: "  city: 'Città',\n" }],
       },
       {
-        file: 'provider/staff/routes.ts',
+        file: 'provider/requests/desk-routes.ts',
         edits: [
           { behind: '({ id, service, ', insert: 'city, ' },
           { behind: '      service: orNull(service),\n', insert: '      city: orNull(city),\n' },
@@ -276,7 +276,7 @@ export const quoteKind: BlockKind<'quote', QuoteFields> = {
     adds: 'ACCOUNTS_MAX',
     steps: [
       {
-        file: 'provider/config.ts',
+        file: 'provider/config/config.ts',
         edits: [
           {
             behind: "    dataDir: path.resolve(reader.text('DATA_DIR', './data')),\n",

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '#provider/openapi.ts';
+import { openApiDocument } from '#provider/http/openapi.ts';
 import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
 
 const { paths } = openApiDocument();

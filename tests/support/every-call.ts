@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
-import { eraseToken } from '#provider/contact-form/erase-tokens.ts';
-import { findFormById } from '#provider/contact-form/repository.ts';
+import { eraseToken } from '#provider/requests/erase-tokens.ts';
+import { findFormById } from '#provider/requests/repository.ts';
 import type { Database } from '#provider/db/database.ts';
 import { secretOf } from '#provider/db/settings.ts';
 import type { CallInput, CallName } from '#shared/contract/calls.ts';

@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import S3rver from '@20minutes/s3rver';
-import { s3Client } from '#provider/storage/s3-client.ts';
-import { s3Objects } from '#provider/storage/s3-objects.ts';
+import { s3Client } from '#provider/files/s3-client.ts';
+import { s3Objects } from '#provider/files/s3-objects.ts';
 import type { Authority } from './authority.ts';
 import { newFolder } from './new-folder.ts';
 

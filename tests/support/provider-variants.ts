@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { loadConfig } from '#provider/config.ts';
-import { objectFiles } from '#provider/storage/object-files.ts';
-import { s3Storage } from '#provider/storage/s3-storage.ts';
+import { loadConfig } from '#provider/config/config.ts';
+import { objectFiles } from '#provider/files/object-files.ts';
+import { s3Storage } from '#provider/files/s3-storage.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { newFolder } from './new-folder.ts';

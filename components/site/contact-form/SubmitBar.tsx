@@ -1,7 +1,7 @@
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { canSubmit, type FormState } from './form-state.ts';
+import { canSubmit, type FormState } from './engine/form-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
 import { offline } from './icons.ts';

@@ -1,7 +1,7 @@
 import { formatPercent } from '#shared/format.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import { uploadProgress, type Upload } from './documents/uploads.ts';
+import { uploadProgress, type Upload } from './engine/uploads.ts';
 import styles from './SubmittingScreen.module.css';
 
 /**

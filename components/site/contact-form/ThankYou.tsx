@@ -6,7 +6,7 @@ import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
-import type { FormState } from './form-state.ts';
+import type { FormState } from './engine/form-state.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {

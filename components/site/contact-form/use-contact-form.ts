@@ -9,11 +9,11 @@ import { useSite } from '#components/app/site-context.tsx';
 import { onReturn } from '#components/ui/on-return.ts';
 import { useSteady } from '#components/ui/steady.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { createFormController, type EarlyInput, type FormController } from './form-controller.ts';
-import { openState, reduceForm, type FormState } from './form-state.ts';
-import { createDraftStorage } from './draft/draft-storage.ts';
-import { browserClock } from './draft/field-saver.ts';
-import { logToConsole } from './failures.ts';
+import { createFormController, type EarlyInput, type FormController } from './engine/form-controller.ts';
+import { openState, reduceForm, type FormState } from './engine/form-state.ts';
+import { createDraftStorage } from './engine/draft-storage.ts';
+import { browserClock } from './engine/field-saver.ts';
+import { logToConsole } from './engine/failures.ts';
 import { quotedService } from './QuoteLink.tsx';
 
 /** The form's initial state if the server determines it; null otherwise. */

@@ -1,1 +1,1 @@
-export { AccountPage as Page } from '#components/staff/account/AccountPage.tsx';
+export { AccountPage as Page } from '#components/staff/accounts/AccountPage.tsx';

@@ -1,1 +1,1 @@
-export { InvitationScreen as Page } from '#components/staff/login/InvitationScreen.tsx';
+export { InvitationScreen as Page } from '#components/staff/accounts/InvitationScreen.tsx';

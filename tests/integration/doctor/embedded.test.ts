@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { recordBackup } from '#provider/backup/last-runs.ts';
+import { recordBackup } from '#provider/maintenance/last-runs.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import type { Database } from '#provider/db/database.ts';
 import { runProvider } from '../../support/bundled-provider.ts';

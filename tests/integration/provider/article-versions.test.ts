@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
 import { field, numberField, textField, type ProviderClient } from '../../support/provider-client.ts';

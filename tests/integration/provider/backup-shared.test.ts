@@ -13,9 +13,9 @@ import {
   writeManifest,
 } from '#provider/backup/manifest.ts';
 import { removeUnused, thinOut } from '#provider/backup/prune.ts';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
-import { openAllObjects } from '#provider/storage/all-objects.ts';
+import { openAllObjects } from '#provider/files/all-objects.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';

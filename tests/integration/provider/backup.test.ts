@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { checksumOf, type Checksum } from '#provider/backup/checksum.ts';
 import { isEmptyDatabase } from '#provider/backup/database-dump.ts';
-import { documentSubject } from '#provider/erasures/erasures.ts';
+import { documentSubject } from '#provider/db/erasures.ts';
 import { findBackup, readManifest } from '#provider/backup/manifest.ts';
 import { restore } from '#provider/backup/restore.ts';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { openAllObjects } from '#provider/storage/all-objects.ts';
+import { openAllObjects } from '#provider/files/all-objects.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
 import { runCommand } from '../../support/provider-command.ts';

@@ -2,13 +2,13 @@ import { array, constantFrom, integer, sample, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldError, normalValue } from '#shared/rules/contact-form.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { confirmationOutbox, enqueueConfirmation } from '#provider/contact-form/confirmations.ts';
-import { smtpMailer } from '#provider/notifications/mailer.ts';
-import { deliver } from '#provider/notifications/outbox.ts';
+import { confirmationOutbox, enqueueConfirmation } from '#provider/requests/confirmations.ts';
+import { smtpMailer } from '#provider/mail/mailer.ts';
+import { deliver } from '#provider/mail/outbox.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Scanner } from '#provider/context.ts';
-import { enqueue, deliver } from '#provider/notifications/outbox.ts';
+import { enqueue, deliver } from '#provider/mail/outbox.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { scanStoredDocuments } from '#provider/maintenance/scan-documents.ts';
-import { s3Storage } from '#provider/storage/s3-storage.ts';
-import { deleteScheduled, scheduleDeletion, sweep } from '#provider/uploads/scheduled-deletion.ts';
+import { s3Storage } from '#provider/files/s3-storage.ts';
+import { deleteScheduled, scheduleDeletion, sweep } from '#provider/files/scheduled-deletion.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { startRecordingServer } from '../../support/recording-server.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '#provider/config.ts';
-import { hashPassword } from '#provider/auth/passwords.ts';
+import { loadConfig } from '#provider/config/config.ts';
+import { hashPassword } from '#provider/accounts/passwords.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '#provider/openapi.ts';
+import { openApiDocument } from '#provider/http/openapi.ts';
 import { mostlyValid } from '../../support/provider-arbitrary.ts';
 import { newArticle } from '../../support/provider-articles.ts';
 import { field, textField, type Answer, type ProviderClient } from '../../support/provider-client.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { exclusively, type Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
-import { rewriteTables } from '#provider/erasures/rewrite-tables.ts';
+import { rewriteTables } from '#provider/db/rewrite-tables.ts';
 import { forTest } from '../../support/for-test.ts';
 import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../support/provider-postgres.ts';

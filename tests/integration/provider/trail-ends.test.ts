@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { loadConfig } from '#provider/config.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';

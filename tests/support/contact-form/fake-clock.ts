@@ -1,4 +1,4 @@
-import type { Clock } from '#components/site/contact-form/draft/field-saver.ts';
+import type { Clock } from '#components/site/contact-form/engine/field-saver.ts';
 
 /** Creates a clock that only advances on request. */
 export function createFakeClock() {

@@ -3,7 +3,7 @@ import type { BrowserApi } from '#shared/contract/api.ts';
 import { addresses } from '#shared/contract/call-addresses.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import type { CallName } from '#shared/contract/calls.ts';
-import { listedFile } from '#components/site/contact-form/draft/saved-state.ts';
+import { listedFile } from '#components/site/contact-form/engine/saved-state.ts';
 import { field, providerClient, put, textField, type Answer } from '../provider-client.ts';
 import { announce, confirm } from '../provider-forms.ts';
 import { settle } from './fake-clock.ts';

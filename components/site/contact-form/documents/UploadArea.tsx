@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ChangeEvent } from 'react';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { useSite } from '#components/app/site-context.tsx';
-import type { FormController } from '../form-controller.ts';
+import type { FormController } from '../engine/form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';
 import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos.tsx';

@@ -3,8 +3,8 @@ import { fileRows } from '#shared/format.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { DraftFile } from '../draft/draft-storage.ts';
-import type { FormController } from '../form-controller.ts';
+import type { DraftFile } from '../engine/draft-storage.ts';
+import type { FormController } from '../engine/form-controller.ts';
 import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadedFiles.module.css';
 

@@ -2,8 +2,8 @@ import { formatPercent } from '#shared/format.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import type { FormController } from '../form-controller.ts';
-import { uploadAnnouncement, uploadProgress, type Upload } from './uploads.ts';
+import type { FormController } from '../engine/form-controller.ts';
+import { uploadAnnouncement, uploadProgress, type Upload } from '../engine/uploads.ts';
 import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadsUnderWay.module.css';
 

@@ -3,7 +3,7 @@ import { fieldError, fieldRules, type ContactFormField } from '#shared/rules/con
 import { Field } from '#components/ui/Field.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
-import type { FormState, SaveStatus } from '../form-state.ts';
+import type { FormState, SaveStatus } from '../engine/form-state.ts';
 import { check, offline } from '../icons.ts';
 import styles from './FormField.module.css';
 

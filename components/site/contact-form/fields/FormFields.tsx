@@ -7,9 +7,9 @@ import {
   type ContactFormField,
 } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
-import type { FormController } from '../form-controller.ts';
-import { missingContact, type FormState } from '../form-state.ts';
-import { PhoneField } from '../phone/PhoneField.tsx';
+import type { FormController } from '../engine/form-controller.ts';
+import { missingContact, type FormState } from '../engine/form-state.ts';
+import { PhoneField } from './PhoneField.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './FormFields.module.css';
 

@@ -4,7 +4,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
-import { limitText } from '../../contact-form/failures.ts';
+import { limitText } from '../../contact-form/engine/failures.ts';
 import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Section } from '#components/ui/Section.tsx';

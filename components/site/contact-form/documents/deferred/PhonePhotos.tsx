@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import type { FormController } from '../../form-controller.ts';
+import type { FormController } from '../../engine/form-controller.ts';
 import { camera } from '../../icons.ts';
 import type { PhonePanel } from './PhonePanel.tsx';
 import styles from '../UploadArea.module.css';

@@ -2,10 +2,10 @@ import { ApiError, isGone } from '#shared/contract/api-error.ts';
 import type { PhoneApi } from '#shared/contract/api.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
-import { createUploader } from '../../documents/uploader.ts';
-import type { Clock } from '../../draft/field-saver.ts';
-import { limitText, type Log } from '../../failures.ts';
-import { createFormStore } from '../../form-state.ts';
+import { createUploader } from '../../engine/uploader.ts';
+import type { Clock } from '../../engine/field-saver.ts';
+import { limitText, type Log } from '../../engine/failures.ts';
+import { createFormStore } from '../../engine/form-state.ts';
 
 /** The link's state on the phone. `taken`: another phone uses it. `noCookies`: the browser stores no cookies. */
 export type PhoneState =

@@ -1,0 +1,117 @@
+import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
+import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
+import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
+import type { Upload } from './uploads.ts';
+
+/** Records a failure that the visitor need not see (docs/product.md, 8.2). */
+export type Log = (message: string, cause?: unknown) => void;
+
+/** Logs to the browser's console (docs/product.md, 8.2). */
+export const logToConsole: Log = (message, ...cause) => {
+  // oxlint-disable-next-line no-console -- these failures are logged, not shown
+  console.error(message, ...cause);
+};
+
+/** @returns whether the call may succeed later: after a network or server error, a timeout, or too many requests. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
+
+const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
+
+/** Assumed wait in seconds if the server does not send one. */
+const usualWait = 600;
+
+/**
+ * @param attempt what follows after the wait.
+ * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait, or for repeated
+ *   answers of another server; null for any other failure.
+ */
+export function limitText(error: unknown, attempt?: string): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === foreignAnswer || error.code === 'CROSS_ORIGIN') return error.serverMessage || null;
+  const wait = waitText(error.retryAfter ?? usualWait, attempt);
+  if (isVisitorRefusal(error.code)) return `${visitorRefusals[error.code]} ${wait}`;
+  if (error.status === 507) return `${visitorRefusals.STORAGE_FULL} ${wait}`;
+  return error.status === 429 ? `${tooMany} ${wait}` : null;
+}
+
+/** @returns the message about parts of the form that another tab or device has changed. */
+export const changedElsewhere = (parts: readonly string[]): string =>
+  `La bozza è stata cambiata in un’altra scheda o su un altro dispositivo: ${parts.join(', ')}. Ora il modulo mostra i dati salvati: controlla e invia di nuovo.`;
+
+/** Messages about the form as a whole, as shown to the visitor. */
+export const formProblems = {
+  upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
+  arriving:
+    'Una foto sta ancora arrivando dal telefono: aspetta un momento e invia di nuovo. Per inviare senza, chiudi “Foto dal telefono”.',
+  refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
+  network:
+    'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
+  server: 'Invio non riuscito. I dati restano qui: riprova tra poco.',
+} as const;
+
+/** @returns the reason why the request was not sent, with the support code of the failed call if it has one. */
+export function submitProblem(error: unknown): string {
+  const limit = limitText(error);
+  if (limit !== null) return limit;
+  if (!(error instanceof ApiError)) return formProblems.server;
+  if (error.code === 'NETWORK') return formProblems.network;
+  if (error.code === 'HEALTH_CONSENT') return error.serverMessage;
+  const problem = error.status === 400 ? formProblems.refused : formProblems.server;
+  const { requestId } = error.details;
+  return requestId ? `${problem} ${supportCode(requestId)}` : problem;
+}
+
+export function erasureProblem(error: unknown): string {
+  const limit = limitText(error);
+  return limit === null
+    ? 'Non tutto è stato eliminato: riprova tra poco.'
+    : `Non tutto è stato eliminato. ${limit}`;
+}
+
+/** Message for a file that the browser cannot read. A changed one stays unreadable until it is chosen again. */
+const unreadable =
+  'Il file non si può più leggere: è cambiato o non è più sul dispositivo, oppure è una cartella. Sceglilo di nuovo.';
+
+/** Codes for a file that has more or fewer bytes than announced. */
+const changedCodes: ReadonlySet<string> = new Set(['UPLOAD_INCOMPLETE', 'UPLOAD_TOO_LONG']);
+
+/** Message for a file that a proxy in front of the site refuses as too large. */
+const blocked =
+  'Il file non è arrivato: la sua dimensione è accettata, ma qualcosa davanti al sito non lo lascia passare. Riprova più tardi, oppure invia la richiesta senza.';
+
+const restarts = 'Il file riparte da solo';
+
+const final = (problem: string) => ({ problem, retriable: false, restart: null });
+
+/** @returns the reason why a document was not uploaded, and what follows (docs/product.md, 3.4). */
+export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' | 'retriable' | 'restart'>> {
+  if (!(error instanceof ApiError) || changedCodes.has(error.code)) return final(unreadable);
+  const refusal = answeredRefusal(error);
+  if (refusal !== null) return final(uploadRefusals[refusal]);
+  const { retryAfter, details } = error;
+  const isForeign = error.code === foreignAnswer;
+  // The file is below the site's own limit, or the upload would not have begun.
+  if (isForeign && details.status === 413) return { problem: blocked, retriable: true, restart: null };
+  const limit = limitText(error, restarts);
+  const restart = retryAfter ?? (isForeign ? 'connected' : null);
+  // A refused origin is no question of time.
+  if (error.code === 'CROSS_ORIGIN' && limit !== null)
+    return { problem: limit, retriable: true, restart: null };
+  if (limit !== null) return { problem: limit, retriable: true, restart: restart ?? usualWait };
+  if (error.status === 0 && !isForeign)
+    return {
+      problem: `Caricamento interrotto: la connessione non risponde. ${restarts} appena torna la rete.`,
+      retriable: true,
+      restart: 'connected',
+    };
+  const next = isForeign ? `${restarts}.` : 'Riprova tra poco.';
+  const wait = retryAfter === null ? next : waitText(retryAfter, restarts);
+  const code = details.requestId ? ` ${supportCode(details.requestId)}` : '';
+  return {
+    problem: `Il server non è riuscito a conservare il file. ${wait}${code}`,
+    retriable: true,
+    restart,
+  };
+}

@@ -1,0 +1,255 @@
+import type { BrowserApi } from '#shared/contract/api.ts';
+import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
+import type { PlainForm } from '#shared/rules/plain-form.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { createUploader } from './uploader.ts';
+import { createDraft } from './draft.ts';
+import { parseStoredFiles, storageKeys, type DraftStorage } from './draft-storage.ts';
+import type { Clock } from './field-saver.ts';
+import { erasureProblem, type Log } from './failures.ts';
+import { createFormStore } from './form-state.ts';
+import { createSubmission } from './submission.ts';
+
+interface Dependencies {
+  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
+  storage: DraftStorage;
+  clock: Clock;
+  limits: UploadLimits;
+  /** Version of the consent text; null if the clinic asks for no consent. */
+  consentVersion: string | null;
+  log: Log;
+}
+
+/** Input from before the scripts ran: typed text and chosen files. */
+export interface EarlyInput {
+  values: Partial<Record<ContactFormField, string>>;
+  /** The field that has the focus and has not been left yet. */
+  focused: ContactFormField | null;
+  /** True if the visitor has given the consent that the clinic asks for. */
+  consent?: boolean;
+  files: readonly File[];
+  /** Names of the documents that are still ticked in the response to a form without scripts. */
+  kept?: readonly string[];
+  /** The result of sending the form as plain HTML, if this page is the response. */
+  plainForm?: PlainForm | null;
+}
+
+/** Fields validated shortly after each change; the others are validated when left (docs/product.md, 3.2). */
+const judgedWhileTyping: ReadonlySet<ContactFormField> = new Set(['fullName', 'email']);
+
+/** Milliseconds between a change and its validation (docs/product.md, 3.2). */
+const validationDelay = 100;
+
+const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
+
+/**
+ * Translates actions of the visitor and the browser into events of the form's state. Runs the draft, the uploads and
+ * the submission. Components render the state and call these methods.
+ */
+export function createFormController({ api, storage, clock, limits, consentVersion, log }: Dependencies) {
+  const store = createFormStore(consentVersion !== null);
+  const { get: getState, dispatch } = store;
+  const draft = createDraft({
+    api: {
+      uploadDocument: api.uploadDocument,
+      // A call that succeeds shows that the connection is back.
+      call: async (name, input) => {
+        const answer = await api.call(name, input);
+        uploader.retryInterrupted();
+        return answer;
+      },
+    },
+    storage,
+    clock,
+    store,
+    log,
+  });
+  const uploader = createUploader({ draft, store, limits, clock, log });
+  /** Asks for the names of the documents that a phone is sending at this moment. */
+  let arriving = noPhone;
+  const submit = createSubmission({
+    api,
+    draft,
+    store,
+    uploadsSettled: uploader.settled,
+    arriving: () => arriving(),
+    consentVersion,
+    log,
+  });
+
+  /** Functions that cancel pending validations. */
+  const validations = new Map<ContactFormField, () => void>();
+  let started = false;
+
+  const cancelValidations = () => {
+    for (const cancel of validations.values()) cancel();
+    validations.clear();
+  };
+
+  const stopBackgroundWork = () => {
+    cancelValidations();
+    draft.stopSaving();
+    uploader.cancelAll();
+  };
+
+  const clearForm = () => {
+    stopBackgroundWork();
+    dispatch({ type: 'reset' });
+  };
+
+  const change = (field: ContactFormField, value: string) => {
+    dispatch({ type: 'changed', field, value });
+    if (!judgedWhileTyping.has(field)) {
+      dispatch({ type: 'mended', field });
+      return;
+    }
+    validations.get(field)?.();
+    validations.set(
+      field,
+      clock.after(validationDelay, () => dispatch({ type: 'validated', field })),
+    );
+  };
+
+  const leave = (field: ContactFormField) => {
+    if (getState().phase !== 'editing') return;
+    validations.get(field)?.();
+    dispatch({ type: 'left', field });
+    draft.save(field);
+  };
+
+  /** Follows another tab that has sent the request. Its content is not what this tab shows. */
+  const followSent = () => {
+    clearForm();
+    dispatch({ type: 'submitted' });
+  };
+
+  return {
+    getState,
+    subscribe: store.subscribe,
+    change,
+    leave,
+    submit,
+    addFiles: uploader.add,
+    dismissUpload: uploader.dismiss,
+    retryUpload: uploader.retry,
+    removeFile: draft.removeFile,
+    draftToken: draft.token,
+    filesListed: draft.filesListed,
+    /** Called when a phone is linked to the draft. The form is not sent while the phone is sending a document. */
+    phoneLinked: (ask: typeof arriving) => {
+      arriving = ask;
+    },
+
+    /** Records that the visitor gives or withdraws the consent. */
+    consent: (consent: boolean) => {
+      dispatch({ type: 'consentChanged', consent });
+      uploader.consentChanged();
+    },
+
+    /** Selects a service for the visitor. The service is saved together with the visitor's own input. */
+    quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
+
+    /**
+     * Restores the form from the browser's storage, the server's draft and the input from before the scripts ran.
+     * Restores only once, because a form that the next page shows again keeps its own state, including uploads.
+     */
+    start: async (early: EarlyInput): Promise<void> => {
+      // Must be read first, because the first change of state overwrites it.
+      const unsaved = storage.unsaved();
+      const sent = early.plainForm?.status === 'sent' ? early.plainForm : null;
+      if (sent) {
+        storage.setSubmitted();
+        dispatch({ type: 'restored', values: sent.request ?? {} });
+      }
+      if (storage.isSubmitted() || sent) {
+        dispatch({ type: 'submitted', received: sent?.request?.documents ?? null });
+        return;
+      }
+      // Another tab started a new request while no form was shown here.
+      if (getState().phase === 'submitted') clearForm();
+      if (started) return;
+      started = true;
+      dispatch({ type: 'filesReplaced', files: storage.files() });
+      if (early.consent) dispatch({ type: 'consentChanged', consent: true });
+      const quoted = early.plainForm?.status === 'quoted' ? early.plainForm.service : '';
+      if (quoted !== '') dispatch({ type: 'serviceQuoted', service: quoted });
+      const isQuoted = (field: ContactFormField) =>
+        field === 'service' && quoted !== '' && early.values.service === quoted;
+      const typed = contactFormFields.filter(
+        (field) => (early.values[field] || unsaved[field]) && !isQuoted(field),
+      );
+      for (const field of typed) change(field, early.values[field] || unsaved[field] || '');
+      const resumed = early.plainForm?.status === 'refused' ? early.plainForm : null;
+      if (resumed) dispatch({ type: 'resumed', from: resumed });
+      await draft.restore(resumed?.clientToken);
+      for (const field of typed) if (field !== early.focused) leave(field);
+      const unticked = resumed?.files.filter((name) => !early.kept?.includes(name)) ?? [];
+      await Promise.all(unticked.map(draft.removeFile));
+      if (early.files.length > 0) uploader.add(early.files);
+    },
+
+    /** Reports a filled-in honeypot to the visitor, because a person's browser may have filled it in. */
+    refuseRobot: () => dispatch({ type: 'robotFound' }),
+
+    /** Called by the button 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
+    startAgain: () => {
+      const { values } = getState();
+      clearForm();
+      draft.startAgain(values);
+    },
+
+    /** Deletes the draft from the server and the browser. @returns whether nothing is left. */
+    deleteDraft: async (): Promise<boolean> => {
+      uploader.cancelAll();
+      const complete = await draft.erase();
+      if (complete) clearForm();
+      else dispatch({ type: 'failed', problem: erasureProblem(draft.saveFailure()) });
+      return complete;
+    },
+
+    /** Called when the network or the visitor is back. */
+    reconnect: async (): Promise<void> => {
+      uploader.retryInterrupted();
+      await draft.retry();
+    },
+
+    /** Called when another tab changes one of the form's storage keys. @param key null if that tab cleared all keys. */
+    storageChanged: (key: string | null, value: string | null) => {
+      const { phase } = getState();
+      if (key === storageKeys.submitted && value === 'true') {
+        if (phase !== 'submitted') followSent();
+      } else if (phase === 'submitted') {
+        if (key === storageKeys.submitted || key === null) clearForm();
+      } else if (key === storageKeys.files && value !== null) {
+        // The list of a request that is being sent is the one that was compared with the server's.
+        if (phase === 'editing') dispatch({ type: 'filesReplaced', files: parseStoredFiles(value) });
+      } else if ((key === storageKeys.clientToken && !value) || key === null) {
+        draft.droppedElsewhere(value === null);
+      }
+    },
+
+    /** Called when the page is shown again. Other tabs and devices may have changed, erased or sent the draft. */
+    refresh: async (): Promise<void> => {
+      if (!started || getState().phase !== 'editing') return;
+      if (storage.isSubmitted()) followSent();
+      else await draft.refresh();
+    },
+
+    /**
+     * Called when the page is hidden and may not be shown again. Saves fields that the visitor has not left yet,
+     * without validating them, because the visitor may come back and continue.
+     */
+    keep: () => {
+      const { phase, started: isBegun } = getState();
+      if (phase === 'editing' && isBegun) draft.saveBeforeLeaving();
+    },
+
+    /** Called when the visitor leaves the page. Cancels pending validations and saves the last input. */
+    stop: () => {
+      cancelValidations();
+      if (getState().phase === 'editing' && draft.isBegun()) void draft.saveAll();
+    },
+  };
+}
+
+export type FormController = ReturnType<typeof createFormController>;

@@ -1,0 +1,236 @@
+import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
+import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
+import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
+import { isTemporary, limitText, type Log } from './failures.ts';
+import type { DraftStorage } from './draft-storage.ts';
+import type { Clock, SaveOutcome } from './field-saver.ts';
+import { listedFile } from './saved-state.ts';
+
+interface TokenDependencies {
+  storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;
+  /** Requests a new token from the server. */
+  initialize: () => Promise<string>;
+}
+
+/** The visitor's client token, requested on first use; concurrent callers share one call. */
+export function createClientToken({ storage, initialize }: TokenDependencies) {
+  let current = '';
+  let pending: Promise<string> | null = null;
+  let doubted = false;
+
+  const obtain = async (): Promise<string> => {
+    try {
+      const token = await initialize();
+      storage.setClientToken(token);
+      current = token;
+      return token;
+    } finally {
+      pending = null;
+    }
+  };
+
+  return {
+    current: () => current,
+    /** Uses a token that another page or tab obtained. */
+    adopt: (token: string) => {
+      current = token;
+      doubted = false;
+    },
+    /** @returns the token in use, or a new one. @throws what `initialize` throws; the next call tries again. */
+    get: (): Promise<string> => {
+      // Another tab may have obtained a token in the meantime. Both tabs then fill in the same draft.
+      if (current === '') current = storage.clientToken();
+      if (current !== '') return Promise.resolve(current);
+      pending ??= obtain();
+      return pending;
+    },
+    /**
+     * Marks the draft as possibly closed. Until the server accepts the token again, a refusal means that the draft is
+     * closed.
+     */
+    doubt: () => {
+      doubted = true;
+    },
+    isDoubted: () => doubted,
+    /** Called when the server has accepted the token. Stores the token for the next page load if it is not stored. */
+    confirm: (token: string) => {
+      if (token !== current) return;
+      doubted = false;
+      if (storage.clientToken() !== token) storage.setClientToken(token);
+    },
+    /** Drops a token that the server does not know. @returns false if the token was already dropped. */
+    forget: (token: string): boolean => {
+      if (token !== current) return false;
+      if (storage.clientToken() === token) storage.setClientToken('');
+      current = '';
+      doubted = false;
+      return true;
+    },
+  };
+}
+
+interface Dependencies {
+  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
+  storage: TokenDependencies['storage'];
+  clock: Clock;
+  /** Called when the server no longer knows the draft. The draft's content must be saved to a new draft. */
+  onLost: () => void;
+  /** Called when the provider also accepts documents from a phone. */
+  onTakesPhone: () => void;
+  log: Log;
+}
+
+/** Milliseconds after which a second refusal without a code of the contract counts. Saves are retried after five seconds. */
+const suspicionDelay = 4000;
+
+/**
+ * The draft on the server: its token and the calls that send the token. A call that finds the draft gone replaces the
+ * draft and is repeated once.
+ */
+export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, log }: Dependencies) {
+  const token = createClientToken({
+    storage,
+    initialize: async () => {
+      try {
+        const { clientToken, takesPhone } = await api.call('initializeForm', {});
+        if (takesPhone) onTakesPhone();
+        return clientToken;
+      } catch (error) {
+        log('Obtaining a client token failed.', error);
+        throw error;
+      }
+    },
+  });
+
+  const abandon = (clientToken: string) => {
+    if (token.forget(clientToken)) onLost();
+  };
+
+  /** The revision of the draft that was read last; undefined if the provider has none. */
+  let revision: string | undefined;
+
+  /** @returns the server's draft. @throws ApiError */
+  const fetchState = async (clientToken: string): Promise<ContactFormState> => {
+    const answer = await api.call('getFormState', { params: { clientToken } });
+    if (answer.takesPhone) onTakesPhone();
+    revision = answer.revision ?? undefined;
+    return answer.clientContactFormState;
+  };
+
+  /** Set after a refusal that may mean that the draft is gone, but has no code of the contract. */
+  let suspicion: { clientToken: string; isOld: boolean } | null = null;
+
+  const isStateRefused = (clientToken: string): Promise<boolean> =>
+    fetchState(clientToken).then(
+      () => false,
+      (error: unknown) => isGone(error) || mayBeGone(error),
+    );
+
+  /**
+   * @returns whether a refusal means that the draft is gone. Without a code of the contract, the refusal may come from a
+   *   proxy in front of the provider, so a later refusal and another call must agree.
+   */
+  const isLost = async (error: unknown, clientToken: string): Promise<boolean> => {
+    if (isGone(error) || (token.isDoubted() && !isTemporary(error))) return true;
+    if (!mayBeGone(error)) return false;
+    if (suspicion?.clientToken === clientToken) return suspicion.isOld && isStateRefused(clientToken);
+    const begun = { clientToken, isOld: false };
+    suspicion = begun;
+    clock.after(suspicionDelay, () => {
+      begun.isOld = true;
+    });
+    return false;
+  };
+
+  const inDraft = async <Answer>(
+    action: (clientToken: string) => Promise<Answer>,
+    isReplacement = false,
+  ): Promise<Answer> => {
+    const clientToken = await token.get();
+    try {
+      const answer = await action(clientToken);
+      token.confirm(clientToken);
+      suspicion = null;
+      return answer;
+    } catch (error) {
+      if (isReplacement || !(await isLost(error, clientToken))) throw error;
+      abandon(clientToken);
+      return inDraft(action, true);
+    }
+  };
+
+  let saveFailure: unknown = null;
+
+  return {
+    token,
+    abandon,
+    isLost,
+    /** Saves a text that the draft has already. @returns whether the provider says that the draft was sent. */
+    isSent: (clientToken: string, message: string): Promise<boolean> =>
+      api.call('saveFormField', { body: { clientToken, message } }).then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.status === 409,
+      ),
+    saveField: async (field: ContactFormField, value: string): Promise<SaveOutcome> => {
+      try {
+        await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
+        return { kind: 'saved' };
+      } catch (error) {
+        saveFailure = error;
+        log(`Saving ${field} failed.`, error);
+        if (!isTemporary(error) && !mayBeGone(error)) return { kind: 'refused' };
+        const wait = error instanceof ApiError ? error.retryAfter : null;
+        return { kind: 'unavailable', wait, limit: limitText(error) };
+      }
+    },
+    /** The error of the last failed save or deletion; null if none has failed. */
+    saveFailure: () => saveFailure,
+    /** Overwrites a field of this draft, never of a replacement. @returns whether the server has lost the old value. */
+    overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
+      const clientToken = token.current();
+      try {
+        await api.call('saveFormField', { body: { clientToken, [field]: value } });
+        return true;
+      } catch (error) {
+        // The text of a sent draft (409) is part of a request.
+        if (error instanceof ApiError && error.status !== 409 && (await isLost(error, clientToken)))
+          return true;
+        saveFailure = error;
+        log(`Overwriting ${field} failed.`, error);
+        return false;
+      }
+    },
+    upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>
+      inDraft((clientToken) => api.uploadDocument(clientToken, file, options)),
+    /** @returns the document of that name, or null if the server does not list it. @throws ApiError */
+    findFile: async (fileName: string): Promise<UploadedFile | null> => {
+      const clientToken = token.current();
+      const { files } = await fetchState(clientToken);
+      return files?.some(({ name }) => name === fileName) ? listedFile(clientToken, fileName) : null;
+    },
+    /** Closes the phone link, which could add documents to the draft. @returns whether the call succeeded. */
+    closePhoneLink: (): Promise<boolean> =>
+      api.call('closePhoneLink', { body: { clientToken: token.current() } }).then(
+        () => true,
+        () => false,
+      ),
+    deleteFile: async (fileName: string): Promise<boolean> => {
+      const clientToken = token.current();
+      if (clientToken === '') {
+        log('No client token found.');
+        return false;
+      }
+      try {
+        await api.call('deleteFormFile', { params: { clientToken, fileName } });
+        return true;
+      } catch (error) {
+        saveFailure = error;
+        log('Deleting a file failed.', error);
+        return false;
+      }
+    },
+    fetchState,
+    revision: () => revision,
+  };
+}

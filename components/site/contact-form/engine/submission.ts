@@ -1,0 +1,107 @@
+import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
+import { type BrowserApi } from '#shared/contract/api.ts';
+import { documentsLost } from '#shared/rules/refusals.ts';
+import type { Draft } from './draft.ts';
+import { changedElsewhere, formProblems, submitProblem, type Log } from './failures.ts';
+import { canSubmit, type FormStore } from './form-state.ts';
+
+interface Dependencies {
+  api: Pick<BrowserApi, 'call'>;
+  draft: Draft;
+  store: FormStore;
+  /** Settles when nothing is being uploaded. @returns whether every document was stored. */
+  uploadsSettled: () => Promise<boolean>;
+  arriving: () => Promise<readonly string[]>;
+  consentVersion: string | null;
+  log: Log;
+}
+
+/**
+ * @returns whether the response to submit-form contains a field that only the bundled provider adds
+ *   (docs/interfaces.md, 3.3), with the value true. `closed`: the draft is closed; `confirmation`: the
+ *   request is confirmed by mail.
+ */
+const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
+  typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
+
+/** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
+export function createSubmission({
+  api,
+  draft,
+  store,
+  uploadsSettled,
+  arriving,
+  consentVersion,
+  log,
+}: Dependencies) {
+  /** Token of the draft whose submission got no response. The server may have closed the draft nevertheless. */
+  let unanswered = '';
+
+  const saveProblem = () => {
+    const { saves, limit } = store.get();
+    if (Object.values(saves).includes('refused')) return formProblems.refused;
+    return limit ?? submitProblem(draft.saveFailure());
+  };
+
+  /**
+   * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
+   *   could be obtained.
+   */
+  const attempt = async (again: boolean): Promise<{ closed: boolean; confirmation: boolean } | string> => {
+    if ((await arriving()).length > 0) return formProblems.arriving;
+    if (!(await draft.saveAllNow())) return saveProblem();
+    // If the draft was replaced during the save, its documents are lost. The form already shows that message.
+    const { phase, problem } = store.get();
+    if (phase !== 'submitting') return problem ?? documentsLost([]);
+    const clientToken = await draft.token();
+    let isSending = false;
+    try {
+      const changed = await draft.adoptStored(clientToken).catch((error: unknown) => {
+        // A sent draft cannot be read.
+        if (unanswered === clientToken && mayBeGone(error)) return [];
+        throw error;
+      });
+      if (changed.length > 0) return changedElsewhere(changed);
+      isSending = true;
+      const revision = draft.revision();
+      const answer = await api.call('submitForm', {
+        body: {
+          clientToken,
+          ...(consentVersion !== null && { healthConsent: consentVersion }),
+          ...(revision !== undefined && { revision }),
+        },
+      });
+      return { closed: says(answer, 'closed'), confirmation: says(answer, 'confirmation') };
+    } catch (error) {
+      const isRefused = unanswered === clientToken && mayBeGone(error);
+      if (isRefused && (await draft.isSent(clientToken))) return { closed: true, confirmation: false };
+      log('Submitting the form failed.', error);
+      // Another tab or device has been faster. What it has changed is shown.
+      if (again && error instanceof ApiError && error.code === 'FORM_CHANGED') return attempt(false);
+      if (again && (await draft.isLost(error, clientToken))) {
+        draft.abandon(clientToken);
+        return attempt(false);
+      }
+      if (isSending && error instanceof ApiError && (error.status === 0 || error.status >= 500))
+        unanswered = clientToken;
+      return submitProblem(error);
+    }
+  };
+
+  /** Sends the request, unless the form is invalid or being sent. Never throws: the form shows failures. */
+  return async function submit(): Promise<void> {
+    if (!canSubmit(store.get())) return;
+    store.dispatch({ type: 'submitStarted' });
+    const isUploaded = await uploadsSettled();
+    const outcome = isUploaded ? await attempt(true).catch(submitProblem) : formProblems.upload;
+    // Another tab has sent the same draft meanwhile.
+    if (store.get().phase === 'submitted') return;
+    if (typeof outcome === 'string') {
+      store.dispatch({ type: 'failed', problem: outcome });
+      return;
+    }
+    const { closed, confirmation } = outcome;
+    draft.markSubmitted(closed);
+    store.dispatch({ type: 'submitted', confirmation, received: store.get().files.length });
+  };
+}

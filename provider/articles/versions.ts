@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely';
+import { parseBlocks } from '#shared/content/blog-content.ts';
+import type { ArticleVersion, ArticleVersionSummary } from '#shared/contract/articles.ts';
+import type { Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { scheduleDeletion } from '../files/scheduled-deletion.ts';
+import type { Tables } from '../db/schema.ts';
+
+type BlogRow = Selectable<Tables['blogs']>;
+
+/** Maximum number of versions per article. The oldest are deleted. */
+const keptVersions = 50;
+
+const picturesOf = (content: string): string[] =>
+  parseBlocks(content).flatMap(({ image }) => (image ? [image] : []));
+
+export async function picturesOfVersions(tx: Tx, blogId: number): Promise<Set<string>> {
+  const versions = await tx
+    .selectFrom('article_versions')
+    .select('content')
+    .where('blog_id', '=', blogId)
+    .execute();
+  return new Set(versions.flatMap(({ content }) => picturesOf(content)));
+}
+
+/** Deletes the pictures that were shown only by deleted versions. */
+async function dropPictures(
+  tx: Tx,
+  clock: Clock,
+  blogId: number,
+  dropped: readonly string[],
+  current: string,
+): Promise<void> {
+  const needed = new Set([...(await picturesOfVersions(tx, blogId)), ...picturesOf(current)]);
+  const names = dropped.flatMap(picturesOf).filter((name) => !needed.has(name));
+  if (names.length === 0) return;
+  const images = await tx
+    .deleteFrom('blog_images')
+    .where('blog_id', '=', blogId)
+    .where('name', 'in', names)
+    .returning('object_key')
+    .execute();
+  await scheduleDeletion(tx, clock, images);
+}
+
+/**
+ * Stores the article as it was before a save, in the transaction of the save, unless neither title nor blocks
+ * change. Beyond the maximum, deletes the oldest version and the pictures that only this version shows.
+ * @returns whether the title or the blocks change.
+ */
+export async function keepVersion(
+  tx: Tx,
+  clock: Clock,
+  current: BlogRow,
+  next: Pick<BlogRow, 'name' | 'content'>,
+): Promise<boolean> {
+  if (current.name === next.name && current.content === next.content) return false;
+  await tx
+    .insertInto('article_versions')
+    .values({
+      blog_id: current.id,
+      name: current.name,
+      content: current.content,
+      saved_at: current.saved_at ?? current.created_at,
+      saved_by: current.saved_by,
+    })
+    .execute();
+  const newest = tx
+    .selectFrom('article_versions')
+    .select('id')
+    .where('blog_id', '=', current.id)
+    .orderBy('id', 'desc')
+    .limit(keptVersions);
+  const dropped = await tx
+    .deleteFrom('article_versions')
+    .where('blog_id', '=', current.id)
+    .where('id', 'not in', newest)
+    .returning('content')
+    .execute();
+  const contents = dropped.map(({ content }) => content);
+  await dropPictures(tx, clock, current.id, contents, next.content);
+  return true;
+}
+
+const selectVersions = (db: Connection, blogId: number) =>
+  db
+    .selectFrom('article_versions')
+    .leftJoin('staff', 'staff.id', 'article_versions.saved_by')
+    .select([
+      'article_versions.id',
+      'article_versions.name as title',
+      'article_versions.saved_at as savedAt',
+      'staff.name as savedBy',
+    ])
+    .where('blog_id', '=', blogId);
+
+/** @returns the earlier versions of an article, newest first. */
+export function listVersions(db: Connection, blogId: number): Promise<ArticleVersionSummary[]> {
+  return selectVersions(db, blogId).orderBy('article_versions.id', 'desc').execute();
+}
+
+export function findVersion(db: Connection, blogId: number, id: number): Promise<ArticleVersion | undefined> {
+  return selectVersions(db, blogId)
+    .select('article_versions.content')
+    .where('article_versions.id', '=', id)
+    .executeTakeFirst();
+}

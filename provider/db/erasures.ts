@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from './database.ts';
+import type { Tables } from './schema.ts';
+import type { Selectable } from 'kysely';
+
+/** Identifies erased data by a hash of tokens, keys or times, because ids may be reused after a restore. */
+const subjectOf = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(parts.join(':')).digest('hex');
+
+/** The subject of a draft or request. */
+export const requestSubject = (tokenHash: string): string => subjectOf('request', tokenHash);
+/** The subject of a document that was deleted without its request. */
+export const documentSubject = (objectKey: string): string => subjectOf('document', objectKey);
+export const articleSubject = ({
+  id,
+  created_at: createdAt,
+}: Pick<Selectable<Tables['blogs']>, 'id' | 'created_at'>): string => subjectOf('article', id, createdAt);
+
+/** An erased subject and the ISO time of its erasure. */
+export interface Erasure {
+  subject: string;
+  at: string;
+}
+
+/** Records erasures in the transaction that deletes the rows. */
+export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly string[]): Promise<void> {
+  const at = isoTime(clock);
+  await insertErasures(
+    tx,
+    subjects.map((subject) => ({ subject, at })),
+  );
+}
+
+const batchSize = 200;
+
+/** Inserts erasures and ignores those that are already recorded. */
+export async function insertErasures(db: Connection, erasures: readonly Erasure[]): Promise<void> {
+  for (let start = 0; start < erasures.length; start += batchSize)
+    await db
+      .insertInto('erasures')
+      .values(erasures.slice(start, start + batchSize).map(({ subject, at }) => ({ subject, erased_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** @returns all recorded erasures, oldest first. */
+export async function listErasures(db: Connection): Promise<Erasure[]> {
+  return db
+    .selectFrom('erasures')
+    .select(['subject', 'erased_at as at'])
+    .orderBy('erased_at')
+    .orderBy('subject')
+    .execute();
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Type, type Static } from 'typebox';
+import { untrustedFileHeaders } from '#runtime/file-headers.ts';
+import type { Clock } from '../context.ts';
+import { ProviderError } from '../http/errors.ts';
+import { objectsPath } from './file-storage.ts';
+import type { ObjectFiles } from './object-files.ts';
+import { parseRange } from './range.ts';
+import { isSigned, type SignedRequest } from './signature.ts';
+
+const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
+const Query = Type.Object({
+  type: Type.String({ minLength: 1, maxLength: 127 }),
+  expires: Type.Integer({ minimum: 0 }),
+  signature: Type.String({ maxLength: 100 }),
+  length: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+interface ObjectRoute {
+  Params: Static<typeof Params>;
+  Querystring: Static<typeof Query>;
+}
+
+export interface ObjectRoutesOptions {
+  files: ObjectFiles;
+  secret: string;
+  clock: Clock;
+  maxFileBytes: number;
+  /** @returns whether an upload to this key was announced and has been neither confirmed nor abandoned since. */
+  isAwaited: (key: string) => Promise<boolean>;
+  /** Called when an upload ends early and nothing is stored. */
+  onIncomplete: (key: string) => Promise<unknown>;
+}
+
+/** Serves the provider's own storage: signed PUT and GET of one object (docs/architecture.md, "Storage"). */
+export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
+  const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
+  // Uploads are streamed, so no parser may consume their bodies.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  const admit = (request: FastifyRequest<ObjectRoute>, method: SignedRequest['method']) => {
+    const { type: contentType, expires, signature, length = null } = request.query;
+    const signed = { method, key: request.params.key, contentType, length, expires };
+    if (!isSigned(secret, signed, signature, clock())) throw new ProviderError('SIGNATURE_INVALID');
+    return signed;
+  };
+
+  app.put<ObjectRoute>(
+    `${objectsPath}/:key`,
+    {
+      schema: { params: Params, querystring: Query },
+      bodyLimit: Number.MAX_SAFE_INTEGER,
+      preValidation: refuseUnsizedUpload,
+    },
+    async (request, reply) => {
+      const signed = admit(request, 'PUT');
+      const length = Number(request.headers['content-length']);
+      if (request.headers['content-type'] !== signed.contentType) throw new ProviderError('OBJECT_HEADERS');
+      if (length !== signed.length && (signed.length !== null || length > maxFileBytes))
+        throw new ProviderError('OBJECT_HEADERS');
+      const admitAwaited = async () => {
+        if (!(await isAwaited(signed.key))) throw new ProviderError('SIGNATURE_INVALID');
+      };
+      await admitAwaited();
+      // Checked again after the last byte, because the request may have been erased during the upload.
+      await files.create(signed.key, request.raw, length, admitAwaited).catch(async (error: unknown) => {
+        // Unread bytes of the body may remain, so the connection cannot carry another request.
+        reply.header('connection', 'close');
+        if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE')
+          await onIncomplete(signed.key);
+        throw error;
+      });
+      return reply.code(200).send();
+    },
+  );
+
+  app.get<ObjectRoute>(
+    `${objectsPath}/:key`,
+    { schema: { params: Params, querystring: Query } },
+    async (request, reply) => {
+      const { key, contentType } = admit(request, 'GET');
+      const size = await files.size(key);
+      if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
+      reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
+      const range = parseRange(rangeOf(request), size);
+      if (range.kind === 'outside') {
+        reply.header('content-range', `bytes */${size}`);
+        throw new ProviderError('RANGE_NOT_SATISFIABLE');
+      }
+      reply.headers(untrustedFileHeaders).header('content-type', contentType);
+      if (range.kind === 'whole') return sendBytes(reply, files.read(key), size);
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      return sendBytes(reply, files.read(key, range), range.end - range.start + 1);
+    },
+  );
+}
+
+// Ranges apply to GET only, and not with If-Range, because objects have no tag (RFC 9110, 14.2 and 13.1.5).
+const rangeOf = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
+
+const sendBytes = (reply: FastifyReply, bytes: Readable, length: number) =>
+  reply.header('content-length', length).send(bytes);
+
+/** Refuses an upload without type or length, before validation. @throws ProviderError OBJECT_HEADERS. */
+async function refuseUnsizedUpload(request: FastifyRequest): Promise<void> {
+  const { 'content-type': type, 'content-length': length } = request.headers;
+  if (!type || !length) throw new ProviderError('OBJECT_HEADERS');
+}

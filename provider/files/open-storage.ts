@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ProviderConfig } from '../config/config.ts';
+import type { Clock } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { secretOf } from '../db/settings.ts';
+import { reportFailures } from './storage-failures.ts';
+import { fileStorage } from './file-storage.ts';
+import { objectFiles } from './object-files.ts';
+
+/**
+ * Opens the configured storage: an S3 server, or files under DATA_DIR.
+ * @param origin returns the provider's origin. The port may be known only after listening.
+ * @returns the storage. `objects`: the files that the provider serves, and the secret that signs their URLs.
+ */
+export async function openStorage(
+  config: ProviderConfig,
+  clock: Clock,
+  database: Database,
+  origin: () => string,
+  logger: FastifyBaseLogger,
+) {
+  if (config.s3) {
+    // Loaded on demand, because the SDK takes longer to load than everything else.
+    const { s3Storage } = await import('./s3-storage.ts');
+    const { openBucket, close, ...storage } = s3Storage(config.s3);
+    const bucket = await openBucket();
+    const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
+    if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
+    if (bucket.kind === 'unknown')
+      logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
+    return { storage: reportFailures(storage), objects: null, close };
+  }
+  const files = objectFiles(path.join(config.dataDir, 'files'));
+  const secret = await secretOf(database.db, 'storage_secret');
+  const storage = fileStorage({ files, secret, clock, origin });
+  return { storage: reportFailures(storage), objects: { files, secret }, close: () => undefined };
+}

@@ -1,0 +1,47 @@
+import { uploadRefusals } from '#shared/rules/upload-rules.ts';
+import type { Context } from '../context.ts';
+import { ProviderError } from '../http/errors.ts';
+import { abandonUploads } from './pending-uploads.ts';
+
+/** Visitors upload documents, and staff upload pictures. The kind selects the language of the error message. */
+type Kind = 'document' | 'picture';
+
+type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
+
+const messages = {
+  document: { FILE_INFECTED: uploadRefusals.FILE_INFECTED, SCANNER_UNAVAILABLE: '' },
+  picture: {
+    FILE_INFECTED: 'Slika sadrži virus ili drugi štetan program i nije spremljena.',
+    SCANNER_UNAVAILABLE:
+      'Slike se trenutačno ne mogu provjeriti na viruse i zato se ne primaju. Pokušaj ponovno za minutu.',
+  },
+} as const;
+
+const refusal = (kind: Kind, code: 'FILE_INFECTED' | 'SCANNER_UNAVAILABLE') =>
+  new ProviderError(code, { message: messages[kind][code] });
+
+/** Refuses an upload before its bytes are sent. @throws ProviderError SCANNER_UNAVAILABLE. */
+export async function requireScanner({ scanner }: Pick<Context, 'scanner'>, kind: Kind): Promise<void> {
+  if (scanner?.isRequired && !(await scanner.isUp())) throw refusal(kind, 'SCANNER_UNAVAILABLE');
+}
+
+/**
+ * Scans an upload that has arrived. For a refused upload, deletes its record and its object.
+ * @returns whether the upload was scanned; false if there is no scanner, or while an optional scanner is unavailable.
+ * @throws ProviderError FILE_INFECTED, SCANNER_UNAVAILABLE.
+ */
+export async function scanUpload(
+  { clock, database, onRemoved, scanner, storage }: ScanContext,
+  kind: Kind,
+  key: string,
+): Promise<boolean> {
+  if (!scanner) return false;
+  const outcome = await scanner.scan(() => storage.read(key), 'upload');
+  if (outcome === 'clean') return true;
+  if (outcome === 'failed' && !scanner.isRequired) return false;
+  await database.db
+    .transaction()
+    .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('object_key', '=', key)));
+  onRemoved();
+  throw refusal(kind, outcome === 'infected' ? 'FILE_INFECTED' : 'SCANNER_UNAVAILABLE');
+}

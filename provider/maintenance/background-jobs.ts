@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../context.ts';
+import { eachAlone } from '../due-work.ts';
+import { rewriteTables } from '../db/rewrite-tables.ts';
+import { maintain } from './maintain.ts';
+import { scanStoredDocuments } from './scan-documents.ts';
+import { sweep } from '../files/scheduled-deletion.ts';
+import { repeat, type Repetition } from './repeat.ts';
+import { clinicOutbox } from '../mail/clinic-mail.ts';
+import { serverAnswer } from '../mail/mailer.ts';
+import { confirmationOutbox } from '../requests/confirmations.ts';
+import { deliver } from '../mail/outbox.ts';
+import type { ObjectFiles } from '../files/object-files.ts';
+
+const maintenancePauseSeconds = 600;
+const sweepPauseSeconds = 60;
+/** Interval at which the log message about a held retention run is repeated. */
+const heldReminderSeconds = 24 * 3600;
+const outboxPauseSeconds = 30;
+const stopGraceMilliseconds = 3000;
+const partsPauseSeconds = 600;
+
+export function backgroundJobs(logger: FastifyBaseLogger) {
+  const jobs: Repetition[] = [];
+  /** Aborted if a mail server or the scanner has not replied by the end of the grace period. */
+  const abandoned = new AbortController();
+  let outbox: Repetition | null = null;
+  let sweeper: Repetition | null = null;
+
+  /** Repeats a task. Logs the first of consecutive failures, and the success that follows the last one. */
+  const job = (name: string, task: () => Promise<unknown>, pauseSeconds: number): Repetition => {
+    let isFailing = false;
+    const repetition = repeat(
+      async () => {
+        await task();
+        if (isFailing) logger.info({ job: name }, 'background job recovered');
+        isFailing = false;
+      },
+      pauseSeconds,
+      (error) => {
+        if (!isFailing) logger.warn({ err: error, job: name }, 'background job failed');
+        isFailing = true;
+      },
+    );
+    jobs.push(repetition);
+    return repetition;
+  };
+
+  const retain = (context: Context): (() => Promise<void>) => {
+    let remindAt = Number.NEGATIVE_INFINITY;
+    return async () => {
+      const { held, ...done } = await maintain(context, { confirmed: false });
+      if (!held) logger.info(done, 'retention run');
+      else if (performance.now() >= remindAt) {
+        logger.error({ ...held, trail: done.trail }, 'retention waits for an operator: npm run retention');
+        remindAt = performance.now() + heldReminderSeconds * 1000;
+      }
+    };
+  };
+
+  return {
+    /** @param files the provider's own storage; null with an S3 server. */
+    start: (context: Context, files: ObjectFiles | null): void => {
+      const { clock, config, database, eraseSecret, scanner, sendMail } = context;
+      const { db } = database;
+      job('retention', retain(context), maintenancePauseSeconds);
+      sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
+      job('rewrite', () => rewriteTables(database, clock), sweepPauseSeconds);
+      if (scanner)
+        job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
+      if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
+      const { mail, siteOrigin } = config;
+      if (!mail || !sendMail) return;
+      const clinic = clinicOutbox(sendMail, mail, siteOrigin);
+      const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
+      const deliveries = [
+        () =>
+          deliver(db, clock, clinic, abandoned.signal, (error) =>
+            logger.warn(
+              { err: error, answer: serverAnswer(error) },
+              'notification refused by the mail server',
+            ),
+          ),
+        () =>
+          deliver(db, clock, visitors, abandoned.signal, (error) =>
+            logger.warn(
+              { err: error, answer: serverAnswer(error) },
+              'confirmation refused by the mail server',
+            ),
+          ),
+      ];
+      const deliverAll = () => eachAlone(deliveries, (delivery) => delivery());
+      outbox = job('outbox', deliverAll, outboxPauseSeconds);
+    },
+    onSubmitted: () => outbox?.kick(),
+    onRemoved: () => sweeper?.kick(),
+    stop: async (): Promise<void> => {
+      // Jobs get a grace period, because a mail interrupted before its confirmation would be sent again.
+      const grace = setTimeout(() => abandoned.abort(), stopGraceMilliseconds);
+      await Promise.all(jobs.map(({ stop }) => stop()));
+      clearTimeout(grace);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { sql, type Selectable } from 'kysely';
+import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
+import { isAcceptedType } from '#shared/rules/file-types.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { documentSubject, recordErasures } from '../db/erasures.ts';
+import { isoTime, type Clock, type Context } from '../context.ts';
+import { exclusively, type Connection } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { ProviderError } from '../http/errors.ts';
+import { scheduleDeletion } from '../files/scheduled-deletion.ts';
+import { requireScanner, scanUpload } from '../files/scan-upload.ts';
+import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
+import { openStatuses, touchForm, type FormRow } from './repository.ts';
+
+export type FormFileRow = Selectable<Tables['form_files']>;
+
+const filesOf = (db: Connection, formId: number) =>
+  db.selectFrom('form_files').selectAll().where('form_id', '=', formId);
+
+/** @returns the documents of a request, oldest first. */
+export const listFormFiles = (db: Connection, formId: number): Promise<FormFileRow[]> =>
+  filesOf(db, formId).orderBy('id').execute();
+
+const findFile = (db: Connection, formId: number, name: string) =>
+  filesOf(db, formId).where('name', '=', name).executeTakeFirst();
+
+const totalSize = sql<number>`coalesce(sum(size), 0)`.as('total');
+
+const storedBytes = (tx: Connection) => tx.selectFrom('form_files').select(totalSize);
+
+/** Selects the total bytes of unconfirmed uploads. Parallel uploads all count, even under the same name. */
+const announcedBytes = (tx: Connection, clock: Clock) =>
+  tx.selectFrom('pending_uploads').select(totalSize).where('expires_at', '>', isoTime(clock));
+
+const sumOf = async (
+  ...queries: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }[]
+): Promise<number> => {
+  let sum = 0;
+  for (const query of queries) sum += (await query.executeTakeFirstOrThrow()).total;
+  return sum;
+};
+
+export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
+  sumOf(
+    storedBytes(db)
+      .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
+      .where('contact_forms.status', 'in', openStatuses),
+    announcedBytes(db, clock).where('form_id', 'is not', null),
+  );
+
+type FileContext = Pick<
+  Context,
+  'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'
+>;
+
+/**
+ * Checks a document before anything is read or written.
+ * @throws ProviderError FILE_TYPE (the caller has read the type from the bytes, which do not pass through this server),
+ *   FILE_TOO_LARGE.
+ */
+export function assertAcceptable(
+  { maxFileBytes }: UploadLimits,
+  { contentType, size }: Pick<FormUploadRequest, 'contentType' | 'size'>,
+): void {
+  if (!isAcceptedType(contentType)) throw new ProviderError('FILE_TYPE');
+  if (size > maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
+}
+
+/**
+ * @returns the presigned upload URL for one document that `assertAcceptable` has accepted.
+ * @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL, FORM_CLOSED,
+ *   SCANNER_UNAVAILABLE.
+ */
+export async function announceFile(
+  context: FileContext,
+  form: FormRow,
+  { fileName, size, contentType }: Omit<FormUploadRequest, 'clientToken'>,
+): Promise<string> {
+  const { config, clock, database, storage, requireRoom } = context;
+  const { maxTotalBytes } = config.uploadLimits;
+  await requireScanner(context, 'document');
+  const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+    const bytesOfForm = await sumOf(
+      storedBytes(tx).where('form_id', '=', form.id),
+      announcedBytes(tx, clock).where('form_id', '=', form.id),
+    );
+    if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+    await requireRoom(config.s3 ? 0 : size);
+    if ((await bytesOfDrafts(tx, clock)) + size > config.room.maxUnsubmittedBytes)
+      throw new ProviderError('STORAGE_FULL');
+    return announceUpload(tx, clock, { form_id: form.id }, { name: fileName, contentType, size });
+  });
+  return storage.presignPut({ key, contentType, length: size });
+}
+
+/**
+ * Stores an upload as a document of the request. Idempotent.
+ * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED,
+ *   FILE_INFECTED, SCANNER_UNAVAILABLE.
+ */
+export async function confirmFile(
+  context: FileContext,
+  form: FormRow,
+  { fileName, fileSize, contentType }: Omit<FormUploadConfirmation, 'clientToken'>,
+): Promise<void> {
+  const { config, clock, database } = context;
+  const known = await findFile(database.db, form.id, fileName);
+  if (known) {
+    if (known.size === fileSize && known.content_type === contentType) return;
+    throw new ProviderError('DUPLICATE_FILE_NAME');
+  }
+
+  const upload = { name: fileName, size: fileSize, contentType };
+  const { key } = await findArrivedUpload(context, { form_id: form.id }, upload);
+  const isScanned = await scanUpload(context, 'document', key);
+
+  await database.db.transaction().execute(async (tx) => {
+    // Locks the row of the request, which serializes confirmations of its uploads.
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await settleUpload(tx, key))) return;
+    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+    const stored = await sumOf(storedBytes(tx).where('form_id', '=', form.id));
+    if (stored + fileSize > config.uploadLimits.maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+    await tx
+      .insertInto('form_files')
+      .values({
+        form_id: form.id,
+        name: fileName,
+        object_key: key,
+        content_type: contentType,
+        size: fileSize,
+        created_at: isoTime(clock),
+        scan: isScanned ? 'clean' : null,
+      })
+      .execute();
+  });
+}
+
+/** @returns a presigned URL of the document. @throws ProviderError FILE_NOT_FOUND. */
+export async function previewFile(
+  { database, storage }: FileContext,
+  form: FormRow,
+  fileName: string,
+): Promise<string> {
+  const file = await findFile(database.db, form.id, fileName);
+  if (!file || file.scan === 'infected') throw new ProviderError('FILE_NOT_FOUND');
+  return storage.presignGet({ key: file.object_key, contentType: file.content_type });
+}
+
+/** Deletes a document of a draft. @throws ProviderError FILE_NOT_FOUND, FORM_CLOSED. */
+export async function removeFile(
+  { clock, database }: FileContext,
+  form: FormRow,
+  fileName: string,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    const file = await tx
+      .deleteFrom('form_files')
+      .where('form_id', '=', form.id)
+      .where('name', '=', fileName)
+      .returning('object_key')
+      .executeTakeFirstOrThrow(() => new ProviderError('FILE_NOT_FOUND'));
+    await scheduleDeletion(tx, clock, [file]);
+    await recordErasures(tx, clock, [documentSubject(file.object_key)]);
+  });
+}

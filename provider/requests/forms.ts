@@ -1,0 +1,80 @@
+import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
+import { mapFields } from '#shared/rules/contact-form.ts';
+import type { StaffRow } from '../accounts/staff-repository.ts';
+import { listFormFiles, type FormFileRow } from './files.ts';
+import { formValues, orNull, presentRecord } from './presenter.ts';
+import { findFormById, type FormRow } from './repository.ts';
+import type { Context } from '../context.ts';
+import { readHealthConsent } from './health-consent.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import { ProviderError } from '../http/errors.ts';
+import { parseId } from '../http/validation.ts';
+import { listNotes, readFollowUp } from './follow-ups.ts';
+
+const noForm = () => new ProviderError('NOT_FOUND', { message: 'There is no form with this formId' });
+
+/** @throws ProviderError NOT_FOUND. */
+export async function requireForm(db: Connection, formId: string | number): Promise<FormRow> {
+  const form = await findFormById(db, parseId(formId));
+  if (!form) throw noForm();
+  return form;
+}
+
+/** Locks a request's row for the transaction, which serializes its changes. @throws ProviderError NOT_FOUND. */
+export function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
+  return tx
+    .updateTable('contact_forms')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', parseId(formId))
+    .returningAll()
+    .executeTakeFirstOrThrow(noForm);
+}
+
+/** @throws ProviderError FILE_NOT_FOUND, also for an infected document. */
+export async function requireFile(
+  db: Connection,
+  form: FormRow,
+  fileId: string | number,
+): Promise<FormFileRow> {
+  const file = await db
+    .selectFrom('form_files')
+    .selectAll()
+    .where('form_id', '=', form.id)
+    .where('id', '=', parseId(fileId))
+    .executeTakeFirst();
+  if (!file || file.scan === 'infected')
+    throw new ProviderError('FILE_NOT_FOUND', { message: 'There is no file with this fileId' });
+  return file;
+}
+
+/** Marks unscanned documents only if there is a scanner. Otherwise, every document would be marked. */
+const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<StaffFormFile, 'scan'> => {
+  if (scan === 'infected') return { scan };
+  return scan === null && scanner ? { scan: 'missing' } : {};
+};
+
+/** @returns a request with everything that its visitor entered, its follow-up and its notes. */
+export async function presentDetail(
+  { database: { db }, scanner }: Pick<Context, 'database' | 'scanner'>,
+  form: FormRow,
+  staff: StaffRow,
+): Promise<StaffFormDetail> {
+  const files = await listFormFiles(db, form.id);
+  const values = formValues(form);
+  return {
+    ...presentRecord({ ...form, has_files: files.length > 0 ? 1 : 0 }),
+    ...mapFields((field) => orNull(values[field])),
+    updatedAt: form.updated_at,
+    healthConsent: await readHealthConsent(db, form.id),
+    files: files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      contentType: file.content_type,
+      size: file.size,
+      createdAt: file.created_at,
+      ...presentScan(file, scanner),
+    })),
+    followUp: await readFollowUp(db, form, staff),
+    notes: await listNotes(db, form.id),
+  };
+}

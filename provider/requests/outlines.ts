@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Outline } from '#shared/contract/follow-up.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { orNull } from './presenter.ts';
+import type { Connection } from '../db/database.ts';
+
+const shownLength = 160;
+
+const beginningOf = (message: string): string => {
+  const line = message.replace(/\s+/g, ' ').trim();
+  if (line.length <= shownLength) return line;
+  return `${cutText(line, shownLength - 1).replace(/[\s.]+$/, '')}…`;
+};
+
+/** @returns the summaries of these requests for the list. Unknown ids are omitted. */
+export async function listOutlines(db: Connection, ids: readonly number[]): Promise<Outline[]> {
+  const rows = await db
+    .selectFrom('contact_forms')
+    .select(['id as formId', 'service', sql<string>`substr(message, 1, 320)`.as('beginning')])
+    .select((eb) =>
+      eb
+        .selectFrom('form_files')
+        .whereRef('form_files.form_id', '=', 'contact_forms.id')
+        .select((files) => files.fn.countAll<number>().as('count'))
+        .as('documents'),
+    )
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    service: orNull(row.service),
+    beginning: orNull(beginningOf(row.beginning)),
+    documents: row.documents ?? 0,
+  }));
+}

@@ -1,0 +1,89 @@
+import { sql, type Selectable } from 'kysely';
+import type { ContactFormField } from '#shared/rules/contact-form.ts';
+import { isoTime, type Clock } from '../context.ts';
+import type { Connection, Tx } from '../db/database.ts';
+import type { fieldColumns, Tables } from '../db/schema.ts';
+import { hashToken } from '../db/tokens.ts';
+
+export type FormRow = Selectable<Tables['contact_forms']>;
+export type ListedFormRow = FormRow & { has_files: number };
+
+export function findForm(db: Connection, token: string): Promise<FormRow | undefined> {
+  return findFormByHash(db, hashToken(token));
+}
+
+export function findFormByHash(db: Connection, tokenHash: string): Promise<FormRow | undefined> {
+  return db.selectFrom('contact_forms').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export function findFormById(db: Connection, id: number): Promise<FormRow | undefined> {
+  return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The statuses of a draft. */
+export const openStatuses = ['pending', 'inProgress'] as const;
+
+export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
+  !openStatuses.some((open) => open === status);
+
+/** The column of a field with its new value. */
+export type FieldChange = { [Column in (typeof fieldColumns)[ContactFormField]]?: string };
+
+/** Marks drafts as changed and in progress. */
+const updateDrafts = (db: Connection, clock: Clock, change: FieldChange) =>
+  db
+    .updateTable('contact_forms')
+    .set({ ...change, status: 'inProgress', updated_at: isoTime(clock) })
+    .where('status', 'in', openStatuses);
+
+/** Saves fields of a draft. @returns false if there is no draft. */
+export async function saveField(db: Connection, clock: Clock, token: string, change: FieldChange) {
+  const update = updateDrafts(db, clock, change).where('token_hash', '=', hashToken(token));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Marks a draft as changed and in progress, and locks its row. @returns false if there is no draft. */
+export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boolean> {
+  const update = updateDrafts(tx, clock, {}).where('id', '=', id);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Closes a draft. @returns its row, locked until the transaction ends; undefined if there is no draft. */
+export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow | undefined> {
+  const now = isoTime(clock);
+  return tx
+    .updateTable('contact_forms')
+    .set({ status: 'completed', updated_at: now, finished_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('status', 'in', openStatuses)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Size of the first page. It fills the reader's first screen, which then need not wait for more rows. */
+const firstPageSize = 50;
+const pageSize = 500;
+
+/** Selects requests and drafts as the list shows them. */
+export const selectListed = (db: Connection) =>
+  db
+    .selectFrom('contact_forms')
+    .selectAll('contact_forms')
+    .select(
+      sql<number>`case when exists (select 1 from form_files where form_files.form_id = contact_forms.id)
+        then 1 else 0 end`.as('has_files'),
+    );
+
+/** Reads all requests and drafts, newest first, in pages so that memory stays bounded. */
+export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[], undefined> {
+  const forms = selectListed(db).orderBy('id', 'desc');
+  let rows: ListedFormRow[] = await forms.limit(firstPageSize).execute();
+  while (rows.length > 0) {
+    yield rows;
+    rows = await forms
+      .where('id', '<', rows.at(-1)?.id ?? 0)
+      .limit(pageSize)
+      .execute();
+  }
+  return undefined;
+}
