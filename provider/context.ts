@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { requestSeconds } from '#runtime/server-options.ts';
 import type { ProviderConfig } from './config/config.ts';
+import type { Clock } from './db/clock.ts';
 import type { Database } from './db/database.ts';
 
 /** Configuration and outside world of all parts of the provider. Its folders implement the interfaces below. */
@@ -21,13 +22,6 @@ export interface Context {
   onSubmitted: () => void;
   /** Called when a visitor deletes data, so that its traces are removed before the next regular run of the sweep. */
   onRemoved: () => void;
-}
-
-export type Clock = () => Date;
-
-/** @returns the current time plus some seconds, in the format of the database. */
-export function isoTime(clock: Clock, seconds = 0): string {
-  return new Date(clock().getTime() + seconds * 1000).toISOString();
 }
 
 /** The object storage. Keys are random, never reused and never made from user input. */

@@ -8,12 +8,29 @@ import type {
 } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Type, type Static, type TSchema } from 'typebox';
+import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
-import type { AnswerHead } from './accounts/cookies.ts';
-import type { Guard } from './accounts/guard.ts';
-import type { LoggedIn } from './accounts/sessions.ts';
+import type { StaffRow } from './db/schema.ts';
 import { ProviderError } from './http/errors.ts';
 import { JsonStream, sendJsonStream } from './http/json-stream.ts';
+
+/** The account of the caller, with the session of the call. */
+export type LoggedIn = StaffRow & { sessionId: string; hasSecondFactor: boolean };
+
+/**
+ * Authorizes a call: staff may make every call for staff, and only admins those for admins.
+ * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401), SECOND_FACTOR_MISSING or FORBIDDEN (403).
+ */
+export type Guard = (
+  request: FastifyRequest,
+  call: Pick<CallDefinition, 'audience' | 'isPolling' | 'precedesSecondFactor'>,
+) => Promise<LoggedIn>;
+
+/** The parts of a response, besides the body, that a handler may set. */
+export interface AnswerHead {
+  header: (name: string, value: string) => unknown;
+  setCookie: (...cookie: Parameters<FastifyReply['setCookie']>) => unknown;
+}
 
 /** A Fastify instance that derives request types from schemas. */
 export type App = FastifyInstance<

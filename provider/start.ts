@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { ensureFirstAccount, warnOfWeakFirstPassword } from './accounts/first-account.ts';
 import { backgroundJobs } from './maintenance/background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config/config.ts';
-import { isoTime, type Clock, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { rewriteTables } from './db/rewrite-tables.ts';
@@ -22,6 +22,7 @@ import { diskRoom } from './files/disk-room.ts';
 import { clamdScanner } from './files/scanner.ts';
 import { openStorage } from './files/open-storage.ts';
 import { presignedOrigin } from './files/presigned-probe.ts';
+import { isoTime, type Clock } from './db/clock.ts';
 
 export interface ProviderOptions {
   env: NodeJS.ProcessEnv;

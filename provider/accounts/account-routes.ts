@@ -5,15 +5,13 @@ import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { chosenPassword } from './generated-password.ts';
-import type { LoggedIn } from './sessions.ts';
 import { changeRole, disable, enable, resetSecondFactor } from './staff-accounts.ts';
-import type { StaffRow } from './staff-repository.ts';
 import { isSecondFactorOn } from './second-factor.ts';
 import type { Context, Mail } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { ProviderError } from '../http/errors.ts';
-import { serve, type Api } from '../routing.ts';
+import { serve, type Api, type LoggedIn } from '../routing.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
 import {
   acceptInvitation,
@@ -24,6 +22,7 @@ import {
   withdrawInvitation,
   type NewlyInvited,
 } from './invitations.ts';
+import type { StaffRow } from '../db/schema.ts';
 
 /** Timeout for sending an invitation. It is below the 9.5 seconds after which a call of the website times out. */
 const mailMilliseconds = 6000;

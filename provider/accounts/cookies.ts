@@ -1,11 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerHead } from '../routing.ts';
 import type { TokenPair } from './sessions.ts';
-
-/** The parts of a response, besides the body, that a handler may set. */
-export interface AnswerHead {
-  header: (name: string, value: string) => unknown;
-  setCookie: (...cookie: Parameters<FastifyReply['setCookie']>) => unknown;
-}
 
 const accessCookie = 'access_token';
 const refreshCookie = 'refresh_token';

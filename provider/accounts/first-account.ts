@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clinic } from '#shared/content/site.ts';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exclusively, exists } from '../db/database.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { chosenPassword, generatePassword } from './generated-password.ts';
 import { judgePassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { findActiveStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
+import { isoTime } from '../db/clock.ts';
 
 export interface StaffLogin {
   email: string;

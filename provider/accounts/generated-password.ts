@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isoTime, type Clock } from '../context.ts';
 import { hashPassword } from './passwords.ts';
 import type { StoredPassword } from './staff-repository.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 const validSeconds = 72 * 3600;
 

@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
+import type { Guard, LoggedIn } from '../routing.ts';
 import { readTokens } from './cookies.ts';
-import { findLoggedIn, type LoggedIn } from './sessions.ts';
+import { findLoggedIn } from './sessions.ts';
 
 /** @returns whether the account must set up a second factor before any other call, because the clinic requires one. */
 export function mustSetUpSecondFactor(
@@ -13,15 +12,6 @@ export function mustSetUpSecondFactor(
 ): boolean {
   return secondFactor === 'required' && !hasSecondFactor;
 }
-
-/**
- * Authorizes a call: staff may make every call for staff, and only admins those for admins.
- * @throws ProviderError NOT_LOGGED_IN or SESSION_EXPIRED (401), SECOND_FACTOR_MISSING or FORBIDDEN (403).
- */
-export type Guard = (
-  request: FastifyRequest,
-  call: Pick<CallDefinition, 'audience' | 'isPolling' | 'precedesSecondFactor'>,
-) => Promise<LoggedIn>;
 
 export const guard =
   (context: Pick<Context, 'config' | 'clock' | 'database'>): Guard =>

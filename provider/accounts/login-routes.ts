@@ -2,14 +2,14 @@ import type { User } from '#shared/contract/auth.ts';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
-import { serve, type Api } from '../routing.ts';
+import { serve, type Api, type LoggedIn } from '../routing.ts';
 import { checkSecondFactor, isSecondFactorOn } from './second-factor.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
 import { clearTokens, readTokens, setTokens } from './cookies.ts';
 import { isPasswordExpired } from './generated-password.ts';
 import { mustSetUpSecondFactor } from './guard.ts';
 import { verifyPassword } from './passwords.ts';
-import { endSessionsOf, renewSession, startSession, type LoggedIn } from './sessions.ts';
+import { endSessionsOf, renewSession, startSession } from './sessions.ts';
 import { findActiveStaff } from './staff-repository.ts';
 import { visitOf } from '../trail/visit.ts';
 

@@ -4,11 +4,11 @@ import { attempt } from './attempts.ts';
 import { chosenPassword } from './generated-password.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
-import { endSessions, listOpenSessions, type LoggedIn } from './sessions.ts';
+import { endSessions, listOpenSessions } from './sessions.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
-import { serve, type Api } from '../routing.ts';
+import { serve, type Api, type LoggedIn } from '../routing.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import {

@@ -1,8 +1,9 @@
 import { attempt } from './attempts.ts';
-import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { timeStepOf } from './totp.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 type FactorContext = Pick<Context, 'clock' | 'database'>;
 

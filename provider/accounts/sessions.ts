@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountSession } from '#shared/contract/account.ts';
-import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
+import type { StaffRow, Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
-import type { StaffRow } from './staff-repository.ts';
+import type { LoggedIn } from '../routing.ts';
 import type { Visit } from '../trail/visit.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 /*
  * Sessions have opaque tokens, stored as hashes. Each use of a refresh token exchanges it for a new one. A session ends
@@ -19,9 +20,6 @@ export interface TokenPair {
   access: string;
   refresh: string;
 }
-
-/** The account of the caller, with the session of the call. */
-export type LoggedIn = StaffRow & { sessionId: string; hasSecondFactor: boolean };
 
 /**
  * Period in which a refresh token may be exchanged again, because two tabs, or two instances of the website, may notice

@@ -1,10 +1,10 @@
 import type { Role } from '#shared/contract/staff-accounts.ts';
 import { removeSecondFactor } from './second-factor.ts';
-import { isoTime, type Clock } from '../context.ts';
 import { exists, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { endSessions } from './sessions.ts';
-import type { StaffRow } from './staff-repository.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
+import type { StaffRow } from '../db/schema.ts';
 
 /*
  * Changes to accounts by admins and by `npm run staff`. Each change runs in a transaction of `exclusively`, so that two

@@ -1,10 +1,7 @@
 import { domainToUnicode } from 'node:url';
-import type { Selectable } from 'kysely';
 import { normalizeEmail } from '#shared/rules/mail-address.ts';
 import type { Connection } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
-
-export type StaffRow = Selectable<Tables['staff']>;
+import type { StaffRow } from '../db/schema.ts';
 
 /** The stored columns of a password. */
 export type StoredPassword = Pick<StaffRow, 'password_hash' | 'password_expires_at'>;

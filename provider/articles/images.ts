@@ -1,5 +1,5 @@
 import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/blog.ts';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
@@ -7,6 +7,7 @@ import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
 import { lockBlog, type BlogImageRow } from './repository.ts';
 import { picturesOfVersions } from './versions.ts';
+import { isoTime } from '../db/clock.ts';
 
 type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
 

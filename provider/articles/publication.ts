@@ -1,6 +1,6 @@
 import type { Publication, PublicationChange } from '#shared/contract/publication.ts';
-import { isoTime, type Clock } from '../context.ts';
 import type { Tables } from '../db/schema.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 type Published = Pick<Tables['blogs'], 'published_at'>;
 

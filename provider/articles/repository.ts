@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Block, Sharing } from '#shared/contract/blog.ts';
 import type { PublicationChange } from '#shared/contract/publication.ts';
 import { articleSubject, recordErasures } from '../db/erasures.ts';
-import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -10,6 +9,7 @@ import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
 import { publicationTime } from './publication.ts';
 import { keepVersion } from './versions.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 export type BlogRow = Selectable<Tables['blogs']>;
 export type BlogImageRow = Selectable<Tables['blog_images']>;

@@ -1,6 +1,5 @@
 import { deleteBlog } from '../articles/repository.ts';
 import { forgetForms } from '../requests/forget.ts';
-import type { Clock } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import {
@@ -10,6 +9,7 @@ import {
   requestSubject,
   type Erasure,
 } from '../db/erasures.ts';
+import type { Clock } from '../db/clock.ts';
 
 const batchSize = 200;
 

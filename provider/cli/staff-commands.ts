@@ -3,14 +3,15 @@ import { generatePassword, generatedValidity } from '../accounts/generated-passw
 import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
 import { hasInvisible } from '#shared/rules/invisible.ts';
 import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
-import { findStaff, insertStaff, type StaffRow } from '../accounts/staff-repository.ts';
+import { findStaff, insertStaff } from '../accounts/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/access-trail.ts';
 import { roles, type Role } from '#shared/contract/staff-accounts.ts';
 import { recordAccess } from '../trail/access-trail.ts';
-import { isoTime, type Clock } from '../context.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { OperatorError } from '../config/operator-error.ts';
+import type { StaffRow } from '../db/schema.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 export const usage = `Usage: npm run staff -- <command>
   add <email> <name> [${roles.join('|')}]   adds an account and prints a password for 72 hours

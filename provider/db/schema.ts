@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 
 /** Time in ISO 8601 and UTC, which sorts as text on both engines. */
@@ -218,3 +218,5 @@ export interface Tables {
   };
   settings: { name: string; value: string };
 }
+
+export type StaffRow = Selectable<Tables['staff']>;

@@ -1,6 +1,7 @@
-import { previewSeconds, uploadSeconds, type Clock, type Storage } from '../context.ts';
+import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { signedQuery, type SignedRequest } from './signature.ts';
+import type { Clock } from '../db/clock.ts';
 
 /** Path prefix of the provider's own storage (see object-routes.ts). */
 export const objectsPath = '/objects';

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Type, type Static } from 'typebox';
 import { untrustedFileHeaders } from '#runtime/file-headers.ts';
-import type { Clock } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { objectsPath } from './file-storage.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { parseRange } from './range.ts';
 import { isSigned, type SignedRequest } from './signature.ts';
+import type { Clock } from '../db/clock.ts';
 
 const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
 const Query = Type.Object({

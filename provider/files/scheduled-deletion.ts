@@ -1,8 +1,9 @@
-import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { eachAlone, pauseAfter } from '../due-work.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 /**
  * Schedules the deletion of the objects of deleted rows in the same transaction, so that the objects are deleted soon

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { pauseAfter } from '../due-work.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 /** The queues of mails about requests: to the clinic, and to visitors. */
 type Queue = 'notifications' | 'confirmations';

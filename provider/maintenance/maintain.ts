@@ -1,9 +1,10 @@
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { eachAlone } from '../due-work.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
+import { isoTime } from '../db/clock.ts';
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
   storage: Pick<Context['storage'], 'delete'>;

@@ -3,12 +3,13 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { buildAdminApp, measureRequests } from '#runtime/metrics.ts';
 import { backupKinds, backupResults, lastBackup } from './last-runs.ts';
 import { bytesOfDrafts } from '../requests/files.ts';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { oldestInTables } from '../db/rewrite-tables.ts';
 import { findHeldRun, lastRetentionRun } from './retention.ts';
 import { freeBytes } from '../files/disk-room.ts';
 import { dependencies, type FindUnavailable } from './dependencies.ts';
+import { isoTime } from '../db/clock.ts';
 
 /** Maximum time to read a value, so that a hanging database delays the other values of a scrape no longer than this. */
 const readMilliseconds = 3000;

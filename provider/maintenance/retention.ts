@@ -1,11 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { forgetForms } from '../requests/forget.ts';
 import { openStatuses } from '../requests/repository.ts';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { countRows, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
 import { trailBegins } from '../trail/trail-chain.ts';
+import { isoTime } from '../db/clock.ts';
 
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 

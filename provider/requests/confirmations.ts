@@ -3,11 +3,12 @@ import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { findFormById } from './repository.ts';
-import { isoTime, type Clock, type SendMail } from '../context.ts';
+import type { SendMail } from '../context.ts';
 import { countRows, exists, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../mail/outbox.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 /** Maximum confirmations per mailbox and day, because visitors may enter another person's address. */
 const perAddressAndDay = 3;

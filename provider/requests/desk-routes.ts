@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { StaffRow } from '../accounts/staff-repository.ts';
 import { forgetForms } from './forget.ts';
 import { orNull } from './presenter.ts';
 import { listForms } from './repository.ts';
@@ -14,6 +13,7 @@ import { presentDetail, requireFile, requireForm } from './forms.ts';
 import { personZip } from './person-zip.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { readStatistics } from './statistics.ts';
+import type { StaffRow } from '../db/schema.ts';
 
 /** Serves optional calls for admins (docs/product.md, 7.4). Records every access to patients' data in the trail. */
 export function staffRoutes(api: Api, context: Context): void {

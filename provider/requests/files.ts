@@ -3,7 +3,7 @@ import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract
 import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../db/erasures.ts';
-import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exclusively, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -11,6 +11,7 @@ import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
 import { openStatuses, touchForm, type FormRow } from './repository.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormFileRow = Selectable<Tables['form_files']>;
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { StaffRow } from '../accounts/staff-repository.ts';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
 import { hasListedSince, trailRecorder } from '../trail/access-trail.ts';
@@ -8,6 +7,8 @@ import { addNote, changeFollowUp, listColleagues, listFollowUps, readFollowUp } 
 import { formIndex } from './form-index.ts';
 import { lockForm } from './forms.ts';
 import { listOutlines } from './outlines.ts';
+import type { StaffRow } from '../db/schema.ts';
+import { isoTime } from '../db/clock.ts';
 
 /** Period after a recorded access to the list during which access to its pages and outlines is not recorded again. */
 const listingSeconds = 15 * 60;

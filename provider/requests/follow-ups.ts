@@ -1,14 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { FollowUp, FollowUpChange, Note } from '#shared/contract/follow-up.ts';
 import { firstMissingField } from '#shared/rules/contact-form.ts';
-import type { StaffRow } from '../accounts/staff-repository.ts';
 import { formValues } from './presenter.ts';
 import { isClosed, type FormRow } from './repository.ts';
-import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables, StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { parseId } from '../http/validation.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 /** Overlap of consecutive queries, which covers changes that are committed late or by a process whose clock differs. */
 export const overlapSeconds = 10;

@@ -1,10 +1,10 @@
 import { recordErasures, requestSubject } from '../db/erasures.ts';
-import type { Clock } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { spendTokens } from './begin.ts';
 import { closeLinks } from './phone-links.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
+import type { Clock } from '../db/clock.ts';
 
 /** Deletes requests with all their data and schedules their objects for deletion. @returns the number of requests. */
 export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {

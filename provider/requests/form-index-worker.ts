@@ -20,10 +20,10 @@ import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { countViews, type FollowUpSource } from '#shared/requests/views.ts';
 import { presentRecord } from './presenter.ts';
 import { listForms, openStatuses, selectListed } from './repository.ts';
-import { isoTime } from '../context.ts';
 import { openDatabase } from '../db/open.ts';
 import { parseId } from '../http/validation.ts';
 import { listFollowUps, overlapSeconds } from './follow-ups.ts';
+import { isoTime } from '../db/clock.ts';
 
 export interface ViewTask extends FormPageQuery {
   staff: { id: number };

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { createTurns } from '#runtime/turns.ts';
 import { workerFile } from '#runtime/worker-file.ts';
 import type { FormPage, FormPageQuery } from '#shared/contract/form-page.ts';
-import type { StaffRow } from '../accounts/staff-repository.ts';
 import { presentRecord } from './presenter.ts';
 import { listForms } from './repository.ts';
 import type { Context } from '../context.ts';
 import type { ViewTask } from './form-index-worker.ts';
 import { listFollowUps } from './follow-ups.ts';
+import type { StaffRow } from '../db/schema.ts';
 
 /** Maximum number of requests that a response contains as a whole, for the browser to filter and sort. */
 const wholeList = 250;

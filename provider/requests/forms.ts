@@ -1,6 +1,5 @@
 import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import type { StaffRow } from '../accounts/staff-repository.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import { formValues, orNull, presentRecord } from './presenter.ts';
 import { findFormById, type FormRow } from './repository.ts';
@@ -10,6 +9,7 @@ import type { Connection, Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { parseId } from '../http/validation.ts';
 import { listNotes, readFollowUp } from './follow-ups.ts';
+import type { StaffRow } from '../db/schema.ts';
 
 const noForm = () => new ProviderError('NOT_FOUND', { message: 'There is no form with this formId' });
 

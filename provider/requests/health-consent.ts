@@ -1,7 +1,7 @@
 import { healthConsentRefusals, type HealthConsent } from '#shared/rules/health-consent.ts';
-import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 /**
  * Records the visitor's consent in the transaction of the submission.

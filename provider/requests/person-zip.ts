@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { downloadName } from '#shared/rules/file-types.ts';
-import type { StaffRow } from '../accounts/staff-repository.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import type { FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
 import { presentDetail } from './forms.ts';
 import { personPage, type ExportedForm } from './person-page.ts';
+import type { StaffRow } from '../db/schema.ts';
 
 /** @returns a path that is unique in the ZIP and valid in every file system. */
 const pathOf = (file: FormFileRow): string => {

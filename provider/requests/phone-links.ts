@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { NewPhoneLink, PhoneOfLink } from '#shared/contract/phone-link.ts';
-import { isoTime, type Clock } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 export type PhoneLinkRow = Selectable<Tables['phone_links']>;
 

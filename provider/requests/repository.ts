@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
-import { isoTime, type Clock } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { fieldColumns, Tables } from '../db/schema.ts';
 import { hashToken } from '../db/tokens.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormRow = Selectable<Tables['contact_forms']>;
 export type ListedFormRow = FormRow & { has_files: number };

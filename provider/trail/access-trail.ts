@@ -1,10 +1,11 @@
 import type { AccessTrail, TrailAction, TrailQuery } from '#shared/contract/access-trail.ts';
 import type { FastifyRequest } from 'fastify';
-import type { StaffRow } from '../accounts/staff-repository.ts';
 import { visitOf } from './visit.ts';
 import { sql } from 'kysely';
-import { isoTime, type Clock, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';
+import type { StaffRow } from '../db/schema.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 
 interface Recorded {
   /** The account that performed the action; null: a visitor or a background job. */

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { isoTime, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exclusively, type Connection, type Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
+import { isoTime } from '../db/clock.ts';
 
 type TrailContext = Pick<Context, 'config' | 'clock' | 'database'>;
 

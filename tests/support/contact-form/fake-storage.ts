@@ -1,4 +1,7 @@
-import { createDraftStorage, type KeyValueStore } from '#components/site/contact-form/engine/draft-storage.ts';
+import {
+  createDraftStorage,
+  type KeyValueStore,
+} from '#components/site/contact-form/engine/draft-storage.ts';
 
 const storeOf = (entries: Map<string, string>): KeyValueStore => ({
   getItem: (key) => entries.get(key) ?? null,

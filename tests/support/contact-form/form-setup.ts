@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
-import { createFormController, type EarlyInput } from '#components/site/contact-form/engine/form-controller.ts';
+import {
+  createFormController,
+  type EarlyInput,
+} from '#components/site/contact-form/engine/form-controller.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeStorage } from './fake-storage.ts';

@@ -1,5 +1,11 @@
-import { createDraftStorage, type KeyValueStore } from '#components/site/contact-form/engine/draft-storage.ts';
-import { createFormController, type FormController } from '#components/site/contact-form/engine/form-controller.ts';
+import {
+  createDraftStorage,
+  type KeyValueStore,
+} from '#components/site/contact-form/engine/draft-storage.ts';
+import {
+  createFormController,
+  type FormController,
+} from '#components/site/contact-form/engine/form-controller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { nothingEarly } from './form-setup.ts';
 
