@@ -1,5 +1,6 @@
-import { defaultClinic, type Clinic } from '#shared/content/site.ts';
+import { defaultClinic } from '#shared/content/site.ts';
 import type { EnvReader } from './read-env.ts';
+import type { Clinic } from '#shared/clinic.ts';
 
 /** @returns the clinic as the operator names it. The bounds keep titles, the logo and mail headers in shape. */
 export function readClinic(reader: EnvReader): Clinic {

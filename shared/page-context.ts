@@ -1,9 +1,9 @@
 import type { Call } from './contract/api.ts';
-import type { Clinic } from './content/site.ts';
 import type { User } from './contract/auth.ts';
 import type { HealthConsent } from './rules/health-consent.ts';
 import type { PlainForm } from './rules/plain-form.ts';
 import type { UploadLimits } from './rules/upload-rules.ts';
+import type { Clinic } from './clinic.ts';
 
 /** The part of the configuration that browsers may see. */
 export interface SiteConfig {

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clinic } from '#shared/content/site.ts';
 import type { Context } from '../context.ts';
 import { exclusively, exists } from '../db/database.ts';
 import { OperatorError } from '../config/operator-error.ts';
@@ -8,6 +7,7 @@ import { judgePassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { findActiveStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
 import { isoTime } from '../db/clock.ts';
+import type { Clinic } from '#shared/clinic.ts';
 
 export interface StaffLogin {
   email: string;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#runtime/worker-file.ts';
-import type { Clinic } from '#shared/content/site.ts';
 import { ProviderError } from '../http/errors.ts';
+import type { Clinic } from '#shared/clinic.ts';
 
 /** Minimum number of characters. There are no composition rules, as NIST SP 800-63B, section 3.1.1, requires. */
 export const minPasswordLength = 12;

@@ -1,8 +1,9 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
-import { fullName, type Clinic } from '#shared/content/site.ts';
+import { fullName } from '#shared/content/site.ts';
 import type { StaffFormDetail } from '#shared/contract/staff.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
+import type { Clinic } from '#shared/clinic.ts';
 
 /** A request as exported for the person. */
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {

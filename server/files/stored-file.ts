@@ -3,7 +3,6 @@ import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { fileNameParameters, sendFile, type FilePresentation } from './file-answer.ts';
-import { maxPictureBytes } from './pictures/try-picture.ts';
 import {
   discardBody,
   storageCaller,
@@ -12,6 +11,9 @@ import {
   type StorageCaller,
   type StoredFile,
 } from './storage.ts';
+
+/** Maximum bytes of a picture that is resized. */
+export const maxPictureBytes = 32 * 1024 * 1024;
 
 /** Milliseconds in which a picture for resizing must arrive. */
 const readMilliseconds = 10_000;

@@ -4,11 +4,12 @@ import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/blog.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages, type ListedPage } from '#shared/contract/routes.ts';
-import { fullName, type Clinic } from '#shared/content/site.ts';
+import { fullName } from '#shared/content/site.ts';
 import { services } from '#shared/content/services.ts';
 import type { VisitorApi } from '../upstream/visitor-api.ts';
 import { originOf } from '../http/origin.ts';
 import { encodePage, sendPage } from './encoded-page.ts';
+import type { Clinic } from '#shared/clinic.ts';
 
 const isoDay = (time: string): string | null => {
   const date = new Date(time);

@@ -1,5 +1,5 @@
 import type { Block, Mark } from '../contract/blog.ts';
-import type { ListKind } from './mark-kinds.ts';
+import type { ListKind } from '../rules/mark-kinds.ts';
 import { isLink, isList, soundMarks } from './marks.ts';
 
 /** A substring of a text without its links: a plain string, or bold text. */

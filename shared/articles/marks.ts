@@ -1,6 +1,6 @@
 import type { Mark } from '../contract/blog.ts';
 import { isLinkTarget } from './link-target.ts';
-import { listKinds, plainMarkKinds, type ListKind } from './mark-kinds.ts';
+import { listKinds, plainMarkKinds, type ListKind } from '../rules/mark-kinds.ts';
 
 export type ListMark = Mark & { kind: ListKind };
 export type LinkMark = Mark & { kind: 'link' };

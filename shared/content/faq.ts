@@ -1,4 +1,4 @@
-import type { Clinic } from './site.ts';
+import type { Clinic } from '../clinic.ts';
 
 export interface FaqItem {
   question: string;

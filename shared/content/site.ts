@@ -1,13 +1,6 @@
 import { type anchors, pages } from '../contract/routes.ts';
+import type { Clinic } from '../clinic.ts';
 import { fillPath } from '../contract/fill-path.ts';
-
-/** The clinic as its operator names it. */
-export interface Clinic {
-  name: string;
-  town: string;
-  /** Opening hours in Italian. */
-  hours: string;
-}
 
 /** Used until the operator configures them. Name and town are examples, the hours are specified (docs/product.md, 2.3). */
 export const defaultClinic: Clinic = {

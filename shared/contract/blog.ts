@@ -6,7 +6,7 @@ import { ByteCount } from './contact-form.ts';
 import { StorageAddress } from './storage-address.ts';
 import { articleLimits } from '../rules/article-limits.ts';
 import { blockTypes, type BlockType } from '../rules/block-types.ts';
-import { plainMarkKinds } from '../articles/mark-kinds.ts';
+import { plainMarkKinds } from '../rules/mark-kinds.ts';
 
 export const ImageName = FilledLine(255);
 const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });

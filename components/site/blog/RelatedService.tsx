@@ -1,6 +1,6 @@
 import type { Service } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
-import { ServicePicture } from '../services/ServicePicture.tsx';
+import { ServicePicture } from '../parts/ServicePicture.tsx';
 import styles from './RelatedService.module.css';
 
 /** A link to the service that an article is about, at the end of the article. */

@@ -1,7 +1,7 @@
 import { useRef, type FocusEvent } from 'react';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
-import { ServicePicture } from '../services/ServicePicture.tsx';
+import { ServicePicture } from '../parts/ServicePicture.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { pause, play } from '#components/ui/icons.ts';
 import { useCarousel } from './use-carousel.ts';

@@ -1,5 +1,5 @@
 import type { ClinicPerson, SiteConfig } from '#shared/page-context.ts';
-import { Photo } from '../home/clinic-place-markup.tsx';
+import { Photo } from '../parts/Photo.tsx';
 
 /** The clinic's people with their register numbers, and its address; rendered on the server only. */
 export function PeopleMarkup({

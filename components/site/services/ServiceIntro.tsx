@@ -1,5 +1,5 @@
 import type { Service } from '#shared/content/services.ts';
-import { ServicePicture } from './ServicePicture.tsx';
+import { ServicePicture } from '../parts/ServicePicture.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 

@@ -1,7 +1,7 @@
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { Section } from '#components/ui/Section.tsx';
-import { ServicePicture } from './ServicePicture.tsx';
+import { ServicePicture } from '../parts/ServicePicture.tsx';
 import styles from './ServiceRows.module.css';
 
 /** Numbered rows that link to the services (docs/product.md, 2.8). */

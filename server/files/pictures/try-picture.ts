@@ -1,10 +1,8 @@
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import { maxPictureBytes } from '../stored-file.ts';
 import { encode } from './resizer.ts';
-
-/** Maximum bytes of a picture that is resized. */
-export const maxPictureBytes = 32 * 1024 * 1024;
 
 /** The chunk of an animated PNG, and the brand of an animated AVIF, of which sharp reads the first picture. */
 const animatedHead = /acTL|ftypavis/;

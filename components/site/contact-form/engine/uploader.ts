@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts';
 import type { Clock } from './field-saver.ts';
 import { uploadProblem, type Log } from './failures.ts';
 import type { FormStore } from './form-state.ts';
-import { withOwnName } from '../documents/picture-name.ts';
+import { withOwnName } from './picture-name.ts';
 import type { Upload } from './uploads.ts';
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import type { ListKind } from '#shared/articles/mark-kinds.ts';
+import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import styles from './FormattingBar.module.css';
 import type { Formatting } from './text-editor.ts';
 

@@ -1,4 +1,4 @@
-import type { ListKind } from '#shared/articles/mark-kinds.ts';
+import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import type { Mark } from '#shared/contract/blog.ts';
 
 /** A paragraph's text and its formatting. */

@@ -2,7 +2,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model';
 import { chainCommands, splitBlockAs } from 'prosemirror-commands';
 import { InputRule } from 'prosemirror-inputrules';
 import type { Command, EditorState } from 'prosemirror-state';
-import type { ListKind } from '#shared/articles/mark-kinds.ts';
+import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import type { Formatting } from '../text-editor.ts';
 import { schema } from './schema.ts';
 import { listOfLine } from './text-document.ts';

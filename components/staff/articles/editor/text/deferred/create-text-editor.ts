@@ -5,7 +5,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { Mark, ResolvedPos } from 'prosemirror-model';
 import { EditorState, Selection, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import type { ListKind } from '#shared/articles/mark-kinds.ts';
+import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import { pastedFiles } from '../../pictures/pasted-files.ts';
 import { noText } from '../formatted-text.ts';
 import { enterEvent, type FormattedText, type TextEditorOptions } from '../text-editor.ts';

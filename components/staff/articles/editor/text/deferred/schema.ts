@@ -1,6 +1,6 @@
 import { Schema, type Attrs } from 'prosemirror-model';
 import { isLinkTarget } from '#shared/articles/link-target.ts';
-import { listKinds } from '#shared/articles/mark-kinds.ts';
+import { listKinds } from '#shared/rules/mark-kinds.ts';
 
 /** @returns whether the style of a pasted element makes its text bold; null if it has no font weight. */
 const saysBold = (element: HTMLElement): boolean | null => {

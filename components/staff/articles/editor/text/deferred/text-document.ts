@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { ListKind } from '#shared/articles/mark-kinds.ts';
+import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import { linesOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
 import type { Mark } from '#shared/contract/blog.ts';
 import type { FormattedText } from '../text-editor.ts';
