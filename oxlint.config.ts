@@ -51,57 +51,144 @@ interface Order {
   message: string;
 }
 
-export const providerOrder: Order = {
+const lowerAlone = (folder: string) =>
+  `A room of ${folder}/ imports rooms of lower layers alone (docs/architecture.md), so that a feature can change without those beside and below it: move what both need down, or take it as an argument.`;
+
+const providerOrder: Order = {
   folder: 'provider',
   layers: [
-    ['config', 'due-work.ts', 'errors.ts', 'json-stream.ts', 'operator-error.ts', 'tokens.ts'],
-    ['config.ts', 'validation.ts'],
+    ['config', 'due-work.ts'],
+    ['http'],
     ['db'],
     ['context.ts', 'dependency-faults.ts'],
-    ['auth', 'erasures', 'notifications', 'storage', 'uploads'],
-    ['routing.ts', 'scanner', 'second-factor', 'trail'],
-    ['account', 'accounts', 'blog', 'contact-form'],
-    ['backup', 'demo', 'maintenance', 'staff'],
-    ['cli', 'ops'],
+    ['files', 'mail', 'routing.ts', 'trail'],
+    ['accounts', 'articles', 'requests'],
+    ['maintenance'],
+    ['backup'],
+    ['cli'],
   ],
-  top: [
-    'app.ts',
-    'background-jobs.ts',
-    'main.ts',
-    'openapi.ts',
-    'openapi-example.ts',
-    'self-test.ts',
-    'start.ts',
-  ],
-  message:
-    'A room of provider/ imports rooms of lower layers alone (docs/architecture.md), so that a feature can change without those beside and below it: move what both need down, or declare it in context.ts.',
+  top: ['app.ts', 'main.ts', 'start.ts'],
+  message: lowerAlone('provider'),
 };
 
 export const serverOrder: Order = {
   folder: 'server',
   layers: [['http', 'ops'], ['upstream'], ['pages', 'replicas'], ['files'], ['api']],
   top: ['app.ts', 'config.ts', 'embedded-provider.ts', 'main.ts', 'run-website.ts', 'start.ts'],
-  message:
-    'A room of server/ imports rooms of lower layers alone (docs/architecture.md), so that each is tried without those built on it: move what both need down, or take it as an argument from app.ts.',
+  message: lowerAlone('server'),
 };
+
+const sharedOrder: Order = {
+  folder: 'shared',
+  layers: [
+    ['clinic.ts', 'once.ts', 'parse-json.ts'],
+    ['format.ts'],
+    ['rules'],
+    ['contract'],
+    ['articles', 'page-context.ts', 'requests'],
+    ['content'],
+  ],
+  top: [],
+  message: lowerAlone('shared'),
+};
+
+const siteOrder: Order = {
+  folder: 'components/site',
+  layers: [['parts'], ['blog', 'contact-form', 'people'], ['shell'], ['erase-request', 'home'], ['services']],
+  top: [],
+  message: lowerAlone('components/site'),
+};
+
+const formOrder: Order = {
+  folder: 'components/site/contact-form',
+  layers: [
+    ['engine', 'icons.ts', 'QuoteLink.tsx'],
+    ['documents', 'fields', 'SubmitBar.tsx', 'SubmittingScreen.tsx', 'ThankYou.tsx', 'use-contact-form.ts'],
+    ['phone-page'],
+  ],
+  top: ['ContactForm.tsx'],
+  message: lowerAlone('components/site/contact-form'),
+};
+
+const staffOrder: Order = {
+  folder: 'components/staff',
+  layers: [['parts'], ['accounts', 'articles', 'requests', 'trail'], ['shell']],
+  top: [],
+  message: lowerAlone('components/staff'),
+};
+
+/** Every folder with rooms. */
+export const orders = [providerOrder, serverOrder, sharedOrder, siteOrder, formOrder, staffOrder];
 
 /** Forbids imports from the other entries of the same layer, from all higher layers and from the top. */
 const above = ({ layers, top, message }: Order, entry: string): Ban => {
   const own = layers.findIndex((layer) => layer.includes(entry));
   const refused = [...layers.slice(own).flat(), ...top].filter((other) => other !== entry);
   const paths = refused.map((other) =>
-    isFile(other) ? other.replace('.ts', String.raw`\.ts$`) : `${other}/`,
+    isFile(other) ? `${other.replace('.', String.raw`\.`)}$` : `${other}/`,
   );
-  return { regex: `^${isFile(entry) ? String.raw`\./` : String.raw`(\.\./)+`}(${paths.join('|')})`, message };
+  return {
+    regex: `^${isFile(entry) ? String.raw`\./` : String.raw`(\.\./)+`}(${paths.join('|') || '(?!)'})`,
+    message,
+  };
 };
-const isFile = (entry: string) => entry.endsWith('.ts');
+const isFile = (entry: string) => entry.includes('.');
+const filesOf = ({ folder }: Order, entry: string) => `${folder}/${entry}${isFile(entry) ? '' : '/**'}`;
 
-/** @returns overrides that forbid to each entry the imports of `bans` and the imports from above it. */
+/**
+ * Packages of the servers that stay in one place, which hides them from the rest of the product. Their types may be
+ * used elsewhere.
+ */
+const ownedPackages: Record<string, readonly string[]> = {
+  '@aws-sdk/client-s3': [
+    'provider/files/s3-client.ts',
+    'provider/files/s3-objects.ts',
+    'provider/files/s3-storage.ts',
+  ],
+  '@aws-sdk/s3-request-presigner': ['provider/files/s3-storage.ts'],
+  '@fastify/http-proxy': ['server/api/**'],
+  '@fastify/multipart': ['server/files/**'],
+  '@fastify/static': ['server/pages/**'],
+  '@node-rs/argon2': ['provider/accounts/**'],
+  '@zxcvbn-ts/core': ['provider/accounts/**'],
+  'better-sqlite3': ['provider/db/**', 'provider/backup/database-dump.ts'],
+  ioredis: ['server/replicas/**'],
+  'libheif-js': ['server/files/**'],
+  nodemailer: ['provider/mail/**'],
+  otpauth: ['provider/accounts/**'],
+  pg: ['provider/db/**'],
+  'prom-client': ['provider/maintenance/**', 'server/ops/**', 'runtime/**'],
+  sharp: ['server/files/**'],
+  undici: ['server/files/storage.ts', 'server/http/network-error.ts', 'server/upstream/**'],
+};
+
+/** Forbids the packages that belong elsewhere. @param files pattern of an entry of `overrides`. */
+const ofOthers = (files: string): Ban => {
+  const refused = Object.entries(ownedPackages)
+    .filter(([, owners]) => !owners.includes(files))
+    .map(([name]) => name);
+  return {
+    group: refused.flatMap((name) => [name, `${name}/**`]),
+    allowTypeImports: true,
+    message:
+      'This package has one place in the product (ownedPackages in oxlint.config.ts): call what that place exports.',
+  };
+};
+const ownersIn = (files: string) =>
+  [...new Set(Object.values(ownedPackages).flat())].filter(
+    (owner) => owner !== files && owner.startsWith(files.replace('**', '')),
+  );
+
+/** @returns overrides that forbid to each entry the imports of `bans`, from above it, and others' packages. */
 const inOrder = (order: Order, ...bans: Ban[]) =>
-  order.layers.flat().map((entry) => ({
-    files: [`${order.folder}/${entry}${isFile(entry) ? '' : '/**'}`],
-    rules: banned(...bans, above(order, entry)),
-  }));
+  order.layers.flat().flatMap((entry) =>
+    [filesOf(order, entry)]
+      .flatMap((files) => [files, ...ownersIn(files)])
+      .map((files) => ({
+        files: [files],
+        rules: banned(...bans, ofOthers(files), above(order, entry)),
+      })),
+  );
 
 /** Forbids all packages except the given ones. */
 const packages = (allowed: readonly string[], message: string): Ban => {
@@ -164,72 +251,118 @@ const componentsAndShared = only(
   'components/ import shared/ and each other: take data and calls as props or from useApi().',
 );
 
-/** The forbidden imports of each subfolder of components/. */
-const componentBans = {
-  ui: [
-    only(
-      [],
-      'components/ui/ know nothing of the product and import each other relatively: take words and data as props.',
-    ),
-    packages(
-      ['qr', 'react'],
-      'components/ui/ are React and run in browsers: no package of the servers, of staff or of the site.',
-    ),
-    typebox,
-  ],
-  app: [
-    componentsAndShared,
-    rooms(
-      ['site', 'staff'],
-      'components/app/ serve visitors and staff alike: take what is special to one as props.',
-    ),
-    packages(
-      ['react'],
-      'components/app/ are React and on every page: what needs a package of its own is part of the site or of staff.',
-    ),
-    typebox,
-    schemasAsTypes,
-  ],
-  site: [
-    componentsAndShared,
-    rooms(
-      ['staff'],
-      'components/site/ know nothing of staff: move what both need to components/app/ or components/ui/.',
-    ),
-    packages(
-      ['react', 'react-phone-input-2', 'swiper'],
-      'components/site/ are downloaded by every visitor: packages of staff and of the servers stay out.',
-    ),
-    typebox,
-    schemasAsTypes,
-  ],
-  staff: [
-    componentsAndShared,
-    packages(
-      [
-        'diff',
-        'prosemirror-commands',
-        'prosemirror-history',
-        'prosemirror-inputrules',
-        'prosemirror-keymap',
-        'prosemirror-model',
-        'prosemirror-state',
-        'prosemirror-view',
-        'react',
-        'react-dom',
-      ],
-      'components/staff/ run in browsers: packages of the servers and of the site stay out.',
-    ),
-    typebox,
-    schemasAsTypes,
-  ],
+/** The site's other sections meet the form by its files, not by what lies in its folders. */
+const formInside: Ban = {
+  regex: String.raw`(^|/)contact-form/[^/]+/`,
+  message:
+    'The form is used through ContactForm.tsx and QuoteLink.tsx: what others need of its inside moves to parts/.',
 };
 
+const editorPackages = [
+  'diff',
+  'prosemirror-commands',
+  'prosemirror-history',
+  'prosemirror-inputrules',
+  'prosemirror-keymap',
+  'prosemirror-model',
+  'prosemirror-state',
+  'prosemirror-view',
+];
+
+const uiBans = [
+  only(
+    [],
+    'components/ui/ know nothing of the product and import each other relatively: take words and data as props.',
+  ),
+  packages(
+    ['qr', 'react'],
+    'components/ui/ are React and run in browsers: no package of the servers, of staff or of the site.',
+  ),
+  typebox,
+];
+const appBans = [
+  componentsAndShared,
+  rooms(
+    ['site', 'staff'],
+    'components/app/ serve visitors and staff alike: take what is special to one as props.',
+  ),
+  packages(
+    ['react'],
+    'components/app/ are React and on every page: what needs a package of its own is part of the site or of staff.',
+  ),
+  typebox,
+  schemasAsTypes,
+];
+/** @param allowed packages besides React that this part of the site may load. */
+const siteBans = (...allowed: string[]) => [
+  componentsAndShared,
+  rooms(
+    ['staff'],
+    'components/site/ know nothing of staff: move what both need to components/app/ or components/ui/.',
+  ),
+  packages(
+    ['react', ...allowed],
+    'components/site/ are downloaded by every visitor: packages of staff, of the servers and of other sections stay out.',
+  ),
+  typebox,
+];
+const staffBans = (...allowed: string[]) => [
+  componentsAndShared,
+  packages(
+    ['react', 'react-dom', ...allowed],
+    'components/staff/ run in browsers: packages of the servers, of the site and of other pages stay out.',
+  ),
+  typebox,
+];
+
 /** Deferred modules may import other deferred modules statically, because they are loaded on demand themselves. */
-const components = Object.entries(componentBans).flatMap(([room, bans]) => [
-  { files: [`components/${room}/**`], rules: banned(foldersByAlias, roomsByAlias, deferred, ...bans) },
-  { files: [`components/${room}/**/deferred/**`], rules: banned(foldersByAlias, roomsByAlias, ...bans) },
-]);
+const componentsAt = (files: string, ...bans: Ban[]) => [
+  { files: [files], rules: banned(foldersByAlias, roomsByAlias, deferred, ...bans) },
+  ...(files.endsWith('/**')
+    ? [{ files: [`${files}/deferred/**`], rules: banned(foldersByAlias, roomsByAlias, ...bans) }]
+    : []),
+];
+
+const sitePackages: Record<string, string[]> = { home: ['swiper'] };
+const formPackages: Record<string, string[]> = { fields: ['react-phone-input-2'] };
+const staffPackages: Record<string, string[]> = { articles: editorPackages };
+
+const components = [
+  ...componentsAt('components/ui/**', ...uiBans),
+  ...componentsAt('components/app/**', ...appBans),
+  ...componentsAt('components/site/**', ...siteBans(), formInside, schemasAsTypes),
+  ...siteOrder.layers
+    .flat()
+    .flatMap((entry) =>
+      componentsAt(
+        filesOf(siteOrder, entry),
+        ...siteBans(...(sitePackages[entry] ?? [])),
+        above(siteOrder, entry),
+        ...(entry === 'contact-form' ? [] : [formInside]),
+        schemasAsTypes,
+      ),
+    ),
+  ...[...formOrder.layers.flat(), ...formOrder.top].flatMap((entry) =>
+    componentsAt(
+      filesOf(formOrder, entry),
+      ...siteBans(...(formPackages[entry] ?? [])),
+      above(siteOrder, 'contact-form'),
+      ...(formOrder.top.includes(entry) ? [] : [above(formOrder, entry)]),
+      schemasAsTypes,
+    ),
+  ),
+  ...componentsAt('components/staff/**', ...staffBans(), schemasAsTypes),
+  ...staffOrder.layers
+    .flat()
+    .flatMap((entry) =>
+      componentsAt(
+        filesOf(staffOrder, entry),
+        ...staffBans(...(staffPackages[entry] ?? [])),
+        above(staffOrder, entry),
+        schemasAsTypes,
+      ),
+    ),
+];
 
 const pageBans = [
   foldersByAlias,
@@ -301,10 +434,16 @@ export default defineConfig({
       rules: { 'import/no-nodejs-modules': 'error' },
     },
     { files: ['shared/**'], rules: banned(foldersByAlias, sharedAlone, sharedPackages) },
-    {
-      files: ['shared/{content,rules}/**', 'shared/*'],
-      rules: banned(foldersByAlias, sharedAlone, sharedPackages, typebox, schemasAsTypes),
-    },
+    ...sharedOrder.layers.flat().map((entry) => ({
+      files: [filesOf(sharedOrder, entry)],
+      rules: banned(
+        foldersByAlias,
+        sharedAlone,
+        sharedPackages,
+        above(sharedOrder, entry),
+        ...(['articles', 'contract', 'requests'].includes(entry) ? [] : [typebox, schemasAsTypes]),
+      ),
+    })),
     ...components,
     {
       files: ['pages/**'],
@@ -325,11 +464,14 @@ export default defineConfig({
       files: ['pages/foto/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
       rules: banned(...pageBans, schemasAsTypes),
     },
-    { files: ['server/**'], rules: banned(...serverBans, vikeServer, embeddedProvider) },
+    {
+      files: ['server/**'],
+      rules: banned(...serverBans, ofOthers('server/**'), vikeServer, embeddedProvider),
+    },
     ...inOrder(serverOrder, ...serverBans, vikeServer),
     {
       files: ['server/pages/render-page.ts'],
-      rules: banned(...serverBans, above(serverOrder, 'pages')),
+      rules: banned(...serverBans, ofOthers('server/pages/**'), above(serverOrder, 'pages')),
     },
     { files: ['server/start.ts', 'server/run-website.ts'], rules: banned(...serverBans, vikeServer) },
     {
@@ -342,7 +484,7 @@ export default defineConfig({
         ),
       ),
     },
-    { files: ['provider/**'], rules: banned(...providerBans) },
+    { files: ['provider/**'], rules: banned(...providerBans, ofOthers('provider/**')) },
     ...inOrder(providerOrder, ...providerBans),
     {
       files: ['runtime/**'],

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { useHasAccount } from '../parts/additions.ts';
 import { person } from '../parts/icons.ts';
 import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
-import { beforeLogout } from '../../app/session/before-logout.ts';
+import { beforeLogout } from '#components/app/session/before-logout.ts';
 import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
-import { limitText, uploadProblem } from './failures.ts';
+import { uploadProblem } from './failures.ts';
+import { limitText } from '../../parts/limit-text.ts';
 
 const textOf = (status: number, code: string, retryAfter: number | null) =>
   limitText(new ApiError(status, code, '', { retryAfter }));

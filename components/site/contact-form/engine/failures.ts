@@ -1,6 +1,7 @@
 import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
-import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
+import { supportCode, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
+import { limitText, usualWait } from '../../parts/limit-text.ts';
 import type { Upload } from './uploads.ts';
 
 /** Records a failure that the visitor need not see (docs/product.md, 8.2). */
@@ -16,25 +17,6 @@ export const logToConsole: Log = (message, ...cause) => {
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
-
-const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
-
-/** Assumed wait in seconds if the server does not send one. */
-const usualWait = 600;
-
-/**
- * @param attempt what follows after the wait.
- * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait, or for repeated
- *   answers of another server; null for any other failure.
- */
-export function limitText(error: unknown, attempt?: string): string | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === foreignAnswer || error.code === 'CROSS_ORIGIN') return error.serverMessage || null;
-  const wait = waitText(error.retryAfter ?? usualWait, attempt);
-  if (isVisitorRefusal(error.code)) return `${visitorRefusals[error.code]} ${wait}`;
-  if (error.status === 507) return `${visitorRefusals.STORAGE_FULL} ${wait}`;
-  return error.status === 429 ? `${tooMany} ${wait}` : null;
-}
 
 /** @returns the message about parts of the form that another tab or device has changed. */
 export const changedElsewhere = (parts: readonly string[]): string =>

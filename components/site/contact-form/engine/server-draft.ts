@@ -2,10 +2,11 @@ import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
-import { isTemporary, limitText, type Log } from './failures.ts';
+import { isTemporary, type Log } from './failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { Clock, SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';
+import { limitText } from '../../parts/limit-text.ts';
 
 interface TokenDependencies {
   storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;

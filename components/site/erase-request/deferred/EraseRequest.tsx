@@ -4,11 +4,11 @@ import { pages } from '#shared/contract/routes.ts';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
-import { limitText } from '../../contact-form/engine/failures.ts';
 import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
+import { limitText } from '../../parts/limit-text.ts';
 
 type Step = 'checking' | 'ready' | 'erasing' | 'erased' | 'gone' | 'incomplete' | 'failed';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
 import { toast } from '#components/ui/toasts.ts';
-import { beforeLogout } from '../../../app/session/before-logout.ts';
+import { beforeLogout } from '#components/app/session/before-logout.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useApi } from '#components/app/api-context.tsx';
 

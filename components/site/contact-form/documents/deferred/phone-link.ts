@@ -1,10 +1,10 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { createStore } from '#components/ui/store.ts';
-import { limitText } from '../../engine/failures.ts';
 import type { FormState } from '../../engine/form-state.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import type { Clock } from '../../engine/field-saver.ts';
+import { limitText } from '../../../parts/limit-text.ts';
 
 /** The state of a link to the draft, as the panel shows it. */
 export interface LinkView {

@@ -4,8 +4,9 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
 import { createUploader } from '../../engine/uploader.ts';
 import type { Clock } from '../../engine/field-saver.ts';
-import { limitText, type Log } from '../../engine/failures.ts';
+import type { Log } from '../../engine/failures.ts';
 import { createFormStore } from '../../engine/form-state.ts';
+import { limitText } from '../../../parts/limit-text.ts';
 
 /** The link's state on the phone. `taken`: another phone uses it. `noCookies`: the browser stores no cookies. */
 export type PhoneState =
