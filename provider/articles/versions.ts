@@ -94,7 +94,6 @@ const selectVersions = (db: Connection, blogId: number) =>
     ])
     .where('blog_id', '=', blogId);
 
-/** @returns the earlier versions of an article, newest first. */
 export function listVersions(db: Connection, blogId: number): Promise<ArticleVersionSummary[]> {
   return selectVersions(db, blogId).orderBy('article_versions.id', 'desc').execute();
 }

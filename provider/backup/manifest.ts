@@ -37,7 +37,6 @@ export const backupId = (time: Date): string => time.toISOString().replaceAll(/[
 const isBackupId = (name: string): boolean => idPattern.test(name);
 export const backupTime = (id: string): number =>
   Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
-/** @returns all backups, including incomplete ones, newest first. */
 export const backupIds = async (files: BackupFiles): Promise<string[]> =>
   (await files.folders()).filter(isBackupId).toSorted().toReversed();
 

@@ -44,7 +44,6 @@ export async function insertErasures(db: Connection, erasures: readonly Erasure[
       .execute();
 }
 
-/** @returns all recorded erasures, oldest first. */
 export async function listErasures(db: Connection): Promise<Erasure[]> {
   return db
     .selectFrom('erasures')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** @returns the SHA-256 of an object's key, in hexadecimal digits. */
 export const objectName = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Key of the object that the readiness check stores. On S3, it is the prefix of the keys. */

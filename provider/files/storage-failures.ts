@@ -1,7 +1,6 @@
 import { ProviderError } from '../http/errors.ts';
 import type { Storage } from '../context.ts';
 
-/** @returns whether an error has a code such as ENOENT. */
 export const isErrno = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 

@@ -92,7 +92,6 @@ const describe = (name: CallName) => {
   };
 };
 
-/** @returns the whole API as OpenAPI 3.1, derived from the schemas that validate requests. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of callNames) {

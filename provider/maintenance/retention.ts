@@ -49,7 +49,6 @@ export function lastRetentionRun(db: Connection): Promise<string | null> {
   return recall(db, lastRunName);
 }
 
-/** @returns the numbers of rows that a run would delete now, and of all rows. */
 export async function planRetention(context: RetentionContext) {
   const { db } = context.database;
   const forms = db.selectFrom('contact_forms');

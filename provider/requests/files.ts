@@ -18,7 +18,6 @@ export type FormFileRow = Selectable<Tables['form_files']>;
 const filesOf = (db: Connection, formId: number) =>
   db.selectFrom('form_files').selectAll().where('form_id', '=', formId);
 
-/** @returns the documents of a request, oldest first. */
 export const listFormFiles = (db: Connection, formId: number): Promise<FormFileRow[]> =>
   filesOf(db, formId).orderBy('id').execute();
 

@@ -108,7 +108,6 @@ const selectColleagues = (db: Connection, staff: StaffRow) =>
     .where('disabled_at', 'is', null)
     .where('id', '<>', staff.id);
 
-/** @returns the accounts to which an account can assign requests, only by name. */
 export async function listColleagues(db: Connection, staff: StaffRow) {
   return { colleagues: await selectColleagues(db, staff).select(['id', 'name']).orderBy('name').execute() };
 }

@@ -53,7 +53,6 @@ const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<S
   return scan === null && scanner ? { scan: 'missing' } : {};
 };
 
-/** @returns a request with everything that its visitor entered, its follow-up and its notes. */
 export async function presentDetail(
   { database: { db }, scanner }: Pick<Context, 'database' | 'scanner'>,
   form: FormRow,

@@ -12,7 +12,6 @@ const beginningOf = (message: string): string => {
   return `${cutText(line, shownLength - 1).replace(/[\s.]+$/, '')}…`;
 };
 
-/** @returns the summaries of these requests for the list. Unknown ids are omitted. */
 export async function listOutlines(db: Connection, ids: readonly number[]): Promise<Outline[]> {
   const rows = await db
     .selectFrom('contact_forms')

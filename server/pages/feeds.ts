@@ -34,7 +34,6 @@ const entriesOf: Record<ListedPage, (blogs: readonly Blog[]) => SitemapEntry[]> 
     ]),
 };
 
-/** @returns the sitemap of every public page (sitemaps.org protocol 0.9). */
 export function sitemap(origin: string, blogs: readonly Blog[]): string {
   const urls = Object.values(entriesOf)
     .flatMap((entries) => entries(blogs))

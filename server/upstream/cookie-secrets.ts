@@ -49,6 +49,5 @@ export const replacedKeys = (
       : [];
   });
 
-/** @returns all keys of a request's cookies, the most specific one first. */
 export const keysOf = ({ whole, secrets }: Identity): string[] =>
   whole === null ? [] : [whole, ...secrets.values()];

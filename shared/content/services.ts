@@ -62,7 +62,6 @@ export function serviceSlug(name: string): string {
   return name.toLowerCase().replace(/[-\s]/g, '_');
 }
 
-/** @returns the path of a service's picture, which is fixed (docs/product.md, 2.8). */
 export function serviceImage(name: string): string {
   return `/images/services/${serviceSlug(name)}.png`;
 }

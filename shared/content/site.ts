@@ -22,7 +22,6 @@ export function documentTitle(pageTitle: string, clinic: Clinic | undefined): st
   return clinic ? `${pageTitle} | ${fullName(clinic)}` : pageTitle;
 }
 
-/** @returns the link to an anchor of the home page: '/#faq'. It works without scripts and from every page. */
 export function anchorHref(anchor: (typeof anchors)[keyof typeof anchors]): string {
   return `${pages.home}#${anchor}`;
 }

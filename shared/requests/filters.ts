@@ -18,7 +18,6 @@ export interface RequestFilters {
 
 export const noFilters: RequestFilters = { search: '', status: 'all', createdFrom: '', createdTo: '' };
 
-/** @returns the number of filters, besides the search, that narrow the list. */
 export function countFilters({ status, createdFrom, createdTo }: RequestFilters): number {
   return [status !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
 }

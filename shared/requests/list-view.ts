@@ -76,7 +76,6 @@ export function matchingRequests(
   return sortRequests(filterRequests(inView, filters), sorting);
 }
 
-/** @returns the number of pages, at least one. */
 export function pageCount(rowCount: number): number {
   return Math.max(1, Math.ceil(rowCount / rowsPerPage));
 }

@@ -125,7 +125,6 @@ export function draftFieldError(field: ContactFormField, value: string): string 
   return hiddenError(field, value) ?? format.draftError(value);
 }
 
-/** @returns the stored form of a typed value. */
 export function normalValue(field: ContactFormField, value: string): string {
   return fieldRules[field].normalize?.(value) ?? value;
 }
