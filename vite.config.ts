@@ -5,6 +5,7 @@ import vike from 'vike/plugin';
 import { defineConfig, type Plugin } from 'vite';
 import type * as CallAddresses from './shared/contract/call-addresses.ts';
 import { resolvedAssets } from './scripts/resolved-assets.ts';
+import { withoutFolder } from './scripts/without-folder.ts';
 
 /**
  * Replaces `Function('return this')()` in the phone widget, an old build that finds the global object in this way.
@@ -125,6 +126,7 @@ export default defineConfig({
     compiledWhileReceived,
     phoneWidgetWithoutEval,
     resolvedAssets(),
+    withoutFolder,
   ],
   // Applies to browser and server: Vike sends the style sheets of both and detects duplicates by their content.
   build: {

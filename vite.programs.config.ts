@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { unbundledPackages } from './scripts/unbundled-packages.ts';
+import { withoutFolder } from './scripts/without-folder.ts';
 
 /**
  * Bundles the production programs with the packages that they import. Run it after the build of the pages. A
@@ -8,6 +9,7 @@ import { unbundledPackages } from './scripts/unbundled-packages.ts';
  */
 export default defineConfig({
   logLevel: 'warn',
+  plugins: [withoutFolder],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: [...unbundledPackages] },
