@@ -5,7 +5,6 @@ import { parseEnv } from 'node:util';
 import { checkSettings, SettingsError } from './read-env.ts';
 import { readText } from './read-text.ts';
 
-/** The settings that contain a secret. */
 export const secretSettings = [
   'DATABASE_URL',
   'PGPASSWORD',

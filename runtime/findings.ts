@@ -3,7 +3,6 @@ import sentences from './findings.json' with { type: 'json' };
 /** Code of a fault whose sentence says what is wrong and, after a colon, what to do. */
 export type FindingCode = keyof typeof sentences;
 
-/** A result of a check. */
 export interface Finding {
   code: string;
   sentence: string;

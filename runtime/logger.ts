@@ -2,7 +2,6 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { describeError } from './describe-error.ts';
 import { createLogOutput, type LogOutput } from './log-output.ts';
 
-/** The values of LOG_LEVEL. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 

@@ -3,7 +3,6 @@ import { useSite } from './site-context.tsx';
 export interface PictureProps {
   /** Path without width and extension: '/images/tirana' stands for '/images/tirana-640.avif' and others. */
   path: string;
-  /** The available widths, in pixels. */
   widths: readonly number[];
   /** The picture for browsers that support neither AVIF nor WebP. */
   fallback: string;

@@ -18,7 +18,6 @@ type EntryNotes = Readonly<Record<string, unknown>>;
 export const pushPageEntry = (url: string, notes: EntryNotes = {}): void =>
   history.pushState({ ...history.state, notes }, '', url);
 
-/** Changes the URL and the notes of the current entry. */
 export const replacePageEntry = (url: string, notes: EntryNotes = {}): void =>
   history.replaceState({ ...history.state, notes }, '', url);
 

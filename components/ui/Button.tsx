@@ -22,7 +22,6 @@ export function Button({ type = 'button', ...props }: ComponentProps<'button'> &
   return <button {...withLooks(props)} type={type} aria-disabled={props['aria-disabled'] || undefined} />;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ children, ...props }: ComponentProps<'a'> & Looks) {
   return <a {...withLooks(props)}>{children}</a>;
 }

@@ -3,7 +3,6 @@ import { normalizeEmail } from '#shared/rules/mail-address.ts';
 import type { Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 
-/** The stored columns of a password. */
 export type StoredPassword = Pick<StaffRow, 'password_hash' | 'password_expires_at'>;
 
 /** @returns the account with this e-mail, even if it is disabled, or undefined. */

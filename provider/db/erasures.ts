@@ -8,7 +8,6 @@ import { isoTime, type Clock } from './clock.ts';
 const subjectOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join(':')).digest('hex');
 
-/** The subject of a draft or request. */
 export const requestSubject = (tokenHash: string): string => subjectOf('request', tokenHash);
 /** The subject of a document that was deleted without its request. */
 export const documentSubject = (objectKey: string): string => subjectOf('document', objectKey);

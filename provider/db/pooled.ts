@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from './database.ts';
 
-/** Runs a query that returns exactly one row. */
 export const onlyRow = async <Row>(query: ReturnType<typeof sql<Row>>, db: Connection): Promise<Row> => {
   const [row] = (await query.execute(db)).rows;
   if (!row) throw new Error('The database returned no row');

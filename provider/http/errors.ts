@@ -79,7 +79,6 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** An error of the provider with a code of the catalogue. */
 export class ProviderError extends codedErrors(catalogue) {
   override readonly name = 'ProviderError';
 }

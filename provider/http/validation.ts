@@ -34,7 +34,6 @@ function readNumbers(schema: TSchema, given: unknown): unknown {
   );
 }
 
-/** Compiles the validator of one part of an HTTP request. */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const compiled = Compile(schema);
   return (given: unknown) => {

@@ -6,7 +6,6 @@ interface Line {
   href?: string | null;
 }
 
-/** A part of a mail's content. */
 export type MailPart =
   | { title: string }
   | { text: string; isSmall?: boolean; link?: { href: string; label: string } | null }

@@ -28,7 +28,6 @@ import { isoTime } from '../db/clock.ts';
 export interface ViewTask extends FormPageQuery {
   staff: { id: number };
   now: Date;
-  /** The number of all requests. */
   total: number;
 }
 

@@ -5,11 +5,9 @@ import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import type { Clinic } from '#shared/clinic.ts';
 
-/** A request as exported for the person. */
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
   /** `path`: the document's path in the ZIP; null if the ZIP does not contain the document. */
   files: (StaffFormDetail['files'][number] & { path: string | null })[];
-  /** Accesses and changes by staff. */
   accesses: { at: string; action: string; by: string }[];
 }
 

@@ -20,13 +20,11 @@ export function findFormById(db: Connection, id: number): Promise<FormRow | unde
   return db.selectFrom('contact_forms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The statuses of a draft. */
 export const openStatuses = ['pending', 'inProgress'] as const;
 
 export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
   !openStatuses.some((open) => open === status);
 
-/** The column of a field with its new value. */
 export type FieldChange = { [Column in (typeof fieldColumns)[ContactFormField]]?: string };
 
 /** Marks drafts as changed and in progress. */

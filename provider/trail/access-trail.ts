@@ -11,7 +11,6 @@ interface Recorded {
   /** The account that performed the action; null: a visitor or a background job. */
   staff: Pick<StaffRow, 'id' | 'email'> | null;
   action: TrailAction;
-  /** The request concerned. */
   formId?: number;
   /** The e-mail address of the other account concerned. */
   subject?: string | undefined;

@@ -27,7 +27,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the headers that every provider call for a request has. */
 export function upstreamHeaders(request: FastifyRequest): CallHeaders {
   return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
 }

@@ -43,7 +43,6 @@ const isStaffPath = (path: string): boolean =>
   staffPath.test(path) &&
   path.split('/').every((part) => part === '' || !/[/\\]/.test(plainValue(part) ?? '/'));
 
-/** A request that is forwarded to the provider. */
 export interface Forwarded {
   /** null for a path below `/staff/` that the contract does not define. */
   call: CallName | null;

@@ -59,7 +59,6 @@ const rateOf = ({ method, routeOptions }: FastifyRequest): keyof VisitorBudgets[
 interface SecurityOptions {
   publicOrigin: string | null;
   rates: VisitorBudgets['rates'];
-  /** The result of securityHeaders. */
   headers: Record<string, string>;
 }
 

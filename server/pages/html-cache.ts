@@ -1,4 +1,3 @@
-/** A rendered page. */
 export interface CachedPage {
   statusCode: number;
   /** Set if something could not be loaded. The page is then sent to waiting visitors, but never cached. */

@@ -3,7 +3,6 @@ import { WebsiteError } from '../http/errors.ts';
 interface Bounds {
   atOnce: number;
   atOncePerAddress: number;
-  /** Maximum number of waiting renders. */
   waiting: number;
   waitingPerAddress: number;
 }

@@ -64,7 +64,6 @@ interface RenderOptions {
   plainForm?: PlainForm;
 }
 
-/** Renders a page for a request and encodes it for sending. */
 export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
 
 interface RendererOptions {

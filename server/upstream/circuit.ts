@@ -45,7 +45,6 @@ export function createCircuit({ threshold, probe, onOpen, onClose }: CircuitOpti
       onOpen(error);
       probeLater();
     },
-    /** Stops the probes. */
     close: () => {
       clearTimeout(timer);
       failures = 0;

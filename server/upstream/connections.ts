@@ -3,7 +3,6 @@ import { buildConnector, type Dispatcher } from 'undici';
 import { isTimeout } from '../http/network-error.ts';
 import { shuffledLookup } from '../http/shuffled-lookup.ts';
 
-/** The connections to a server. */
 export interface Connections {
   /** Kept alive. */
   kept: Dispatcher;

@@ -45,7 +45,6 @@ export function createCookieNames(secure: boolean) {
   };
 }
 
-/** @returns the Cookie header for the provider; '' without cookies. */
 export function cookieHeader(cookies: CookieMap): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

@@ -27,14 +27,12 @@ type Outcome = Exclude<Renewal['outcome'], 'ended'>;
 interface Lineage {
   /** Number of renewals. A response to a call of an older generation never overrides newer cookies. */
   generation: number;
-  /** The cookies that the renewals have set. */
   changes: Map<string, SetCookie>;
   expiry: Expiry;
   /** Set by a log-in or log-out, so that late responses cannot restore the old session. */
   ended: boolean;
 }
 
-/** A renewal in progress. */
 interface Flight {
   whole: string | null;
   outcome: Promise<Outcome>;

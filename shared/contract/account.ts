@@ -32,7 +32,6 @@ export const BothFactors = ClosedObject({ currentPassword: Password, code: Code 
 
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-/** An open session of the account. */
 export const AccountSession = Type.Object({
   id: Type.String(),
   createdAt: Type.String(),

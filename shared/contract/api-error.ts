@@ -1,7 +1,6 @@
 /** Details of a failure for the log. They contain only names of the contract and numbers, never values. */
 export interface ErrorDetails {
   call?: string | undefined;
-  /** The status of the response. */
   status?: number;
   /** The website's id of the HTTP request, taken from its response. */
   requestId?: string | undefined;

@@ -58,5 +58,4 @@ type Answers = { [N in CallName]: Static<Calls[N]['answer']> };
 /** The input of a call: the path parameters, query and body that the call has. */
 export type CallInput<N extends CallName> = Inputs[N];
 
-/** The response of a call on success. */
 export type CallAnswer<N extends CallName> = Answers[N];

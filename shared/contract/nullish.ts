@@ -3,7 +3,6 @@ import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typeb
 /** A field that a provider may omit or send as null, with the same meaning. */
 export const Nullish = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** An object without further properties. */
 export const ClosedObject = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { ...options, additionalProperties: false });
 

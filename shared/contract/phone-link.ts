@@ -16,7 +16,6 @@ export type NewPhoneLink = Static<typeof NewPhoneLink>;
 
 const Names = Type.Array(Type.Object({ name: Type.String() }));
 
-/** The state of a link, for the computer that opened it. */
 export const PhoneLinkState = Type.Object({
   /** `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired. */
   state: Type.Enum(['open', 'joined', 'ended']),

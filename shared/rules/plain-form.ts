@@ -2,7 +2,6 @@ import type { ContactFormValues } from './contact-form.ts';
 
 /** The data of a request that was sent without scripts, for the thank-you page. */
 export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phoneNumber'> {
-  /** The number of received documents. */
   documents: number;
 }
 

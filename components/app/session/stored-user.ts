@@ -15,7 +15,6 @@ export function readStoredUser(): User | null {
     : null;
 }
 
-/** Stores the user for the next page, or removes the stored one. */
 export const storeUser = (user: User | null): void => writeStored(key, user && JSON.stringify(user));
 
 /** Calls the listener when the user logs in or out in another tab. @returns a function that stops listening. */

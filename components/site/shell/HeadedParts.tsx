@@ -4,7 +4,6 @@ import styles from './HeadedParts.module.css';
 
 /** One headed part of a long text. */
 export interface HeadedPart {
-  /** Anchor of the part. */
   id: string;
   title: string;
   body: ReactNode;

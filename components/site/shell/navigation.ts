@@ -24,7 +24,6 @@ export const navigation: readonly NavigationItem[] = [
   questions,
 ];
 
-/** The footer's quick links. */
 export const quickLinks: readonly NavigationItem[] = [
   aboutUs,
   tourism,

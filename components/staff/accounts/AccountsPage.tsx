@@ -16,7 +16,6 @@ import { InvitationRow } from './InvitationRow.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** The open dialog. */
 type Step =
   | { kind: 'none' }
   | { kind: 'invite' }

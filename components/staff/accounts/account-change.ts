@@ -38,7 +38,6 @@ export const roleChange = ({ id, name, email }: StaffAccount, role: Role): Accou
   },
 });
 
-/** Disables an account, or enables a disabled one. */
 export const accessChange = ({ id, name, email, isDisabled }: StaffAccount): AccountChange => ({
   title: isDisabled ? 'Omogućavanje računa' : 'Onemogućavanje računa',
   text: `${name} (${email}) se ${

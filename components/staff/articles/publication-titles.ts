@@ -2,7 +2,6 @@ import type { Publication } from '#shared/contract/publication.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 
-/** The Croatian titles of the publication states. */
 export const publicationTitles: Record<PublicationState, string> = {
   published: 'Objavljeno',
   planned: 'Zakazano',

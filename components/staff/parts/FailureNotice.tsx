@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './notice.module.css';
 
-/** A failure message with a retry button. */
 export function FailureNotice({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div className={styles.notice} role="alert">

@@ -19,7 +19,6 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
 }
 
-/** Downloads a CSV file with the current day in its name. */
 export function downloadCsv(name: string, csv: string): void {
   saveFile(name, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '#shared/page-context.ts';
 
-/** The link preview of a page. */
 export interface Preview {
   type: 'website' | 'article';
   /** The path of a picture of `previewWidth` × `previewHeight`. */

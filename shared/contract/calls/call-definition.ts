@@ -1,6 +1,5 @@
 import { Type, type TSchema } from 'typebox';
 
-/** The public definition of a call of the provider. */
 export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path at the provider. The website serves it below `/api`. */

@@ -23,7 +23,6 @@ export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
 export interface FormState {
   phase: 'editing' | 'submitting' | 'submitted';
   values: ContactFormValues;
-  /** The messages of invalid fields. */
   errors: Partial<Record<ContactFormField, string>>;
   saves: Record<ContactFormField, SaveStatus>;
   /** True if the visitor has started. The form then lists what is missing. */

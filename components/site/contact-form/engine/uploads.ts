@@ -12,7 +12,6 @@ export interface Upload {
   retriable: boolean;
   /** The restart without a click: as soon as the connection may be back, or after the seconds that the server named. */
   restart?: 'connected' | number | null;
-  /** Number of failed attempts. */
   failures?: number;
   /** True if an attempt ended without a response from the server, which may have stored the file nevertheless. */
   isUnanswered?: boolean;

@@ -7,7 +7,6 @@ export type FollowUps = ReadonlyMap<string, FollowUp>;
 
 export const byId = (followUp: FollowUp) => [String(followUp.formId), followUp] as const;
 
-/** The Croatian title of each state. */
 export const stateTitles: Readonly<Record<FollowUpState, string>> = {
   new: 'Novo',
   contacted: 'Kontaktirano',

@@ -12,7 +12,6 @@ const typingRestMilliseconds = 250;
 const isTyping = (before: ListView, after: ListView): boolean =>
   before.opened === after.opened && before.filters.search !== after.filters.search;
 
-/** The state of a history entry. */
 interface Entry {
   view: ListView;
   /** True if the previous entry is the list without the open request. */

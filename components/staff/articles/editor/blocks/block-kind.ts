@@ -36,7 +36,6 @@ export interface PageEditing extends TextEditing, Pick<TextEvents, 'onEdge'> {
   toolbar: HTMLElement | null;
   /** Replaces a selection by sections, each a block of its own. */
   onSections: (selection: TextSelection, sections: readonly Section[]) => void;
-  /** Replaces a selection by pictures. */
   onPictures: (selection: TextSelection, files: Iterable<File>) => void;
 }
 
@@ -47,7 +46,6 @@ export interface BlockInputsProps<Fields> {
   page: PageEditing;
 }
 
-/** A block of one type in the editor, with the fields of that type. */
 export type TypedBlock<Type extends BlockType, Fields> = {
   id: number;
   type: Type;
@@ -66,6 +64,5 @@ export interface BlockKind<Type extends BlockType, Fields> {
   toStored: (fields: Fields) => Required<Pick<Block, 'title' | 'content' | 'image'>> & Pick<Block, 'marks'>;
   /** Text that identifies a removed block. */
   wordsOf: (fields: Fields) => string;
-  /** The block's form fields. */
   Inputs: ComponentType<BlockInputsProps<Fields>>;
 }

@@ -17,10 +17,8 @@ export interface ParagraphFields {
 
 const noMarks: readonly Mark[] = [];
 
-/** @returns a paragraph's text with its formatting. */
 export const textOf = ({ content, marks = noMarks }: ParagraphFields): FormattedText => ({ content, marks });
 
-/** @returns whether the field for a paragraph's title is shown. */
 export const isHeaded = (block: ParagraphFields): boolean => block.isHeaded === true || block.title !== '';
 
 function ParagraphInputs({ block, onChange, page }: BlockInputsProps<ParagraphFields>) {

@@ -20,7 +20,6 @@ export interface Draft {
   basedOn: ArticleBase | null;
 }
 
-/** A draft with its slot. */
 export interface KeptDraft {
   slot: string;
   draft: Draft;

@@ -7,7 +7,6 @@ export interface FormattedText {
   marks: readonly Mark[];
 }
 
-/** The formatting at the selection. */
 export interface Formatting {
   isBold: boolean;
   /** The URL of the selected link; null: the selection is not in a link. */
@@ -44,7 +43,6 @@ export interface TextEvents {
 
 export interface TextEditorOptions {
   text: FormattedText;
-  /** The attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
   events: () => TextEvents;
 }

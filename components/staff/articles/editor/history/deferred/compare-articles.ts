@@ -3,7 +3,6 @@ import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block } from '#shared/contract/blog.ts';
 
-/** The parts of an article that are compared. */
 export interface ComparedArticle {
   title: string;
   blocks: readonly Block[];
@@ -11,11 +10,9 @@ export interface ComparedArticle {
 
 type ChangeKind = 'same' | 'added' | 'removed';
 
-/** A text with one formatting. */
 interface FormattedPart {
   text: string;
   isBold?: boolean | undefined;
-  /** The URL of a link. */
   href?: string | undefined;
 }
 

@@ -49,10 +49,8 @@ const linkView = ({ attrs }: Mark) => {
   return { dom };
 };
 
-/** An editor of a text with formatting. */
 export type TextEditor = ReturnType<typeof createTextEditor>;
 
-/** Turns an element into an editor of formatted text. */
 export function createTextEditor(element: HTMLElement, { text, attributes, events }: TextEditorOptions) {
   let isEditable = true;
   let isEntering = false;
