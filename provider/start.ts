@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { listen } from '#runtime/listen.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,6 +14,7 @@ import { rewriteTables } from './db/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { seedDemoArticles } from './articles/demo-seed.ts';
 import { smtpMailer } from './mail/mailer.ts';
+import { sharedSecrets } from './maintenance/shared-secrets.ts';
 import { watchDependencies } from './maintenance/dependencies.ts';
 import { maintain } from './maintenance/maintain.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
@@ -127,7 +129,12 @@ export async function startProvider(options: ProviderOptions) {
     // The pictures are part of the product, so they are not scanned, and the limits of uploads do not apply.
     if (options.demo)
       await seedDemoArticles({ ...context, config: { ...config, uploadLimits: noLimits }, scanner: null });
-    jobs.start(context, objects?.files ?? null);
+    const secrets = sharedSecrets(options.env, database.db, clock);
+    await secrets.tell();
+    const settings = await secrets.findDifferent();
+    if (settings.length > 0)
+      logger.warn({ settings }, 'secrets differ from those of another provider with this database');
+    jobs.start(context, objects?.files ?? null, secrets.tell);
     // Not awaited, because the check runs in a worker thread and need not delay the start.
     const warned = (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch(
       (error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD check failed'),
@@ -147,6 +154,8 @@ export async function startProvider(options: ProviderOptions) {
       close: async () => {
         await warned;
         await jobs.stop();
+        // A database that is down must not delay the end. The others forget this process in minutes.
+        await Promise.race([secrets.leave().catch(() => undefined), pause(1000, null, { ref: false })]);
         await app.close();
         await database.close();
       },

@@ -60,12 +60,13 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
 
   return {
     /** @param files the provider's own storage; null with an S3 server. */
-    start: (context: Context, files: ObjectFiles | null): void => {
+    start: (context: Context, files: ObjectFiles | null, tellSecrets: () => Promise<void>): void => {
       const { clock, config, database, eraseSecret, scanner, sendMail } = context;
       const { db } = database;
       job('retention', retain(context), maintenancePauseSeconds);
       sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
       job('rewrite', () => rewriteTables(database, clock), sweepPauseSeconds);
+      job('secrets', tellSecrets, sweepPauseSeconds);
       if (scanner)
         job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
       if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);

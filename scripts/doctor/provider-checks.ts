@@ -16,6 +16,7 @@ import { databaseFault, folderFault, scannerFault, storageFault } from '#provide
 import { testMailServer } from '#provider/mail/mailer.ts';
 import { OperatorError } from '#provider/config/operator-error.ts';
 import { clamdScanner } from '#provider/files/scanner.ts';
+import { sharedSecrets } from '#provider/maintenance/shared-secrets.ts';
 import { testDatabase } from '#provider/maintenance/self-test.ts';
 import { freeBytes } from '#provider/files/disk-room.ts';
 import { objectFiles } from '#provider/files/object-files.ts';
@@ -28,6 +29,7 @@ import type { Clock } from '#provider/db/clock.ts';
 
 export interface CheckUpOptions {
   config: ProviderConfig;
+  env: NodeJS.ProcessEnv;
   clock: Clock;
   /** False before a start, which creates what is missing. */
   isRunning: boolean;
@@ -64,7 +66,12 @@ async function examineAccounts({ db }: Database, { config }: CheckUpOptions): Pr
   return [finding('SECOND_FACTOR', counts, true)];
 }
 
-/** Examines the schema, and what the database says about backups and accounts. */
+async function examineSecrets({ db }: Database, { env, clock }: CheckUpOptions): Promise<Finding[]> {
+  const names = await sharedSecrets(env, db, clock).findDifferent();
+  return names.length === 0 ? [] : [finding('SECRETS_DIFFER', { names: names.join(', ') })];
+}
+
+/** Examines the schema, and what the database says about backups, accounts and other processes. */
 async function examineSchema(database: Database, options: CheckUpOptions): Promise<Finding[]> {
   const { clock, isRunning } = options;
   try {
@@ -79,7 +86,11 @@ async function examineSchema(database: Database, options: CheckUpOptions): Promi
   const removeRow = await testDatabase(database, clock, `self-test-${randomToken()}`);
   await removeRow();
   if (!isRunning) return [];
-  return [...(await examineBackups(database, options)), ...(await examineAccounts(database, options))];
+  return [
+    ...(await examineBackups(database, options)),
+    ...(await examineAccounts(database, options)),
+    ...(await examineSecrets(database, options)),
+  ];
 }
 
 async function examineDatabase(options: CheckUpOptions): Promise<Finding[]> {

@@ -69,7 +69,7 @@ const isCompared = (table: string, row: Record<string, unknown>) =>
   !table.startsWith('session') &&
   !(
     table === 'settings' &&
-    /^(readiness|last_retention_run|last_backup_.*|rewritten .*)$/.test(String(row['name']))
+    /^(readiness|last_retention_run|last_backup_.*|rewritten .*|process .*)$/.test(String(row['name']))
   );
 
 /** @returns every row of every table. */
