@@ -44,7 +44,7 @@ export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
       tabIndex={-1}
     >
       <p>
-        {words.text}{' '}
+        <span>{words.text}</span>{' '}
         <a className={styles.link} href={pages.privacy}>
           {words.privacy}
         </a>

@@ -6,7 +6,7 @@ export function Disclosure({ summary, children }: { summary: string; children: R
   return (
     <details className={styles.item}>
       <summary className={styles.summary}>
-        {summary}
+        <span>{summary}</span>
         <span className={styles.sign} aria-hidden="true" />
       </summary>
       <div className={styles.content}>{children}</div>

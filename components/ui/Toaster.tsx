@@ -24,7 +24,7 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
       onBlur={() => setHeld(false)}
     >
       <p>
-        {text} {link && <a href={link.href}>{link.text}</a>}
+        <span>{text}</span> {link && <a href={link.href}>{link.text}</a>}
       </p>
       <button
         className={styles.close}

@@ -20,8 +20,7 @@ export function Article({ article }: { article: ArticleView }) {
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.meta}>
           {date && <time dateTime={createdAt}>{date}</time>}
-          {date && ' · '}
-          {readingMinutes} min di lettura
+          <span>{`${date && ' · '}${readingMinutes} min di lettura`}</span>
         </p>
         {blocks.map((block, index) => (
           <ArticleBlock key={block.id} block={block} isOnFirstScreen={index < 2} />

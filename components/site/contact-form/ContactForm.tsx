@@ -155,7 +155,7 @@ function Card() {
               checked={state.consent === true}
               onChange={({ currentTarget }) => form.consent(currentTarget.checked)}
             />{' '}
-            {healthConsent.text}
+            <span>{healthConsent.text}</span>
           </label>
         )}
         <div>

@@ -35,7 +35,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
         {state.problem === null ? null : (
           <p className={styles.problem}>
             <Icon shape={warning} className={styles.icon} />
-            {state.problem}
+            <span>{state.problem}</span>
           </p>
         )}
       </div>
@@ -44,7 +44,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
         {waiting === null || waiting === state.problem ? null : (
           <p className={styles.waiting}>
             <Icon shape={state.limit === null ? offline : warning} className={styles.icon} />
-            {waiting}
+            <span>{waiting}</span>
           </p>
         )}
       </div>

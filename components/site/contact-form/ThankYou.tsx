@@ -42,9 +42,9 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
       </h2>
       <div className={styles.next}>
         <p>
-          Ti chiamiamo{phoneNumber !== '' && ' al '}
-          <span className={styles.whole}>{formatPhone(phoneNumber)}</span> durante gli orari della clinica{' '}
-          <span className={styles.whole}>({site.clinic.hours}).</span>
+          Ti chiamiamo
+          <span className={styles.whole}>{phoneNumber !== '' && ` al ${formatPhone(phoneNumber)}`}</span>{' '}
+          durante gli orari della clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>
         </p>
         {phoneNumber !== '' && (
           <p>
@@ -54,8 +54,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
             </a>
           </p>
         )}
-        {sent.confirmation && <p>Ti abbiamo mandato una conferma a {sent.values.email}.</p>}
-        {received !== null && <h3>Documenti ricevuti: {received === 0 ? 'nessuno' : received}</h3>}
+        {sent.confirmation && <p>{`Ti abbiamo mandato una conferma a ${sent.values.email}.`}</p>}
+        {received !== null && <h3>{`Documenti ricevuti: ${received === 0 ? 'nessuno' : received}`}</h3>}
         {sent.files.length > 0 && (
           <ul>
             {sent.files.map(({ fileName }) => (

@@ -16,9 +16,7 @@ export function Benefits() {
           <h2 id="about-title">Conoscere NOI</h2>
         </div>
         <p className={styles.intro}>
-          {`Siamo una clinica odontoiatrica di ${clinic.town}, attiva da `}
-          {claims.clinicAgeYears} anni, con laboratorio odontotecnico interno. Accogliamo pazienti dall’Italia
-          e organizziamo con loro visita, cure e soggiorno.
+          {`Siamo una clinica odontoiatrica di ${clinic.town}, attiva da ${claims.clinicAgeYears} anni, con laboratorio odontotecnico interno. Accogliamo pazienti dall’Italia e organizziamo con loro visita, cure e soggiorno.`}
         </p>
       </div>
       <ul className={styles.arcade}>
@@ -37,7 +35,8 @@ export function Benefits() {
                 />
               ) : (
                 <>
-                  {sign.above && <span className={styles.above}>{sign.above}</span>} {sign.numeral}
+                  {sign.above && <span className={styles.above}>{sign.above}</span>}{' '}
+                  <span>{sign.numeral}</span>
                 </>
               )}
             </div>

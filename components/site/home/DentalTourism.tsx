@@ -33,8 +33,7 @@ export function DentalTourism({ brief = false }: { brief?: boolean }) {
           <Overline>Turismo dentale</Overline>
           <h2 id="tourism-title">{`Benvenuti a ${clinic.town}`}</h2>
           <p className={styles.text}>
-            Il centro clinico è a {claims.minutesFromMainSquare} minuti dalla piazza principale. Voli diretti
-            da {claims.directFlightCities} città italiane: viaggio, transfer e alloggio sono organizzati.
+            {`Il centro clinico è a ${claims.minutesFromMainSquare} minuti dalla piazza principale. Voli diretti da ${claims.directFlightCities} città italiane: viaggio, transfer e alloggio sono organizzati.`}
           </p>
           <dl className={styles.facts}>
             <div>
@@ -43,7 +42,7 @@ export function DentalTourism({ brief = false }: { brief?: boolean }) {
             </div>
             <div>
               <dt>
-                {claims.minutesFromMainSquare}
+                <span>{claims.minutesFromMainSquare}</span>
                 <span className={styles.unit}>&nbsp;min</span>
               </dt>
               <dd>dalla piazza principale</dd>

@@ -15,8 +15,8 @@ export function WhyUs({ brief = false }: { brief?: boolean }) {
           {reasonsIn(clinic.town).map(({ point, detail }) => (
             <li key={point}>
               <p>
-                {point}
-                {detail && !brief && <span className={styles.detail}> {detail}</span>}
+                <span>{point}</span>
+                {detail && !brief && <span className={styles.detail}>{` ${detail}`}</span>}
               </p>
             </li>
           ))}

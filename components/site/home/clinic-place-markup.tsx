@@ -14,9 +14,9 @@ function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
       <address>
         {address && (
           <p>
-            {fullName(clinic)}
+            <span>{fullName(clinic)}</span>
             <br />
-            {address}
+            <span>{address}</span>
           </p>
         )}
         {director && <p>{director}</p>}

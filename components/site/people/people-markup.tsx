@@ -19,15 +19,13 @@ export function PeopleMarkup({
             <Photo picture={photo} alt="" sizes="96px" />
             <div>
               <h3>{name}</h3>
-              <p>
-                {role}, iscrizione: {registration}
-              </p>
+              <p>{`${role}, iscrizione: ${registration}`}</p>
             </div>
             <p>{sentence}</p>
           </li>
         ))}
       </ul>
-      {address && <address>Dove siamo: {address}</address>}
+      {address && <address>{`Dove siamo: ${address}`}</address>}
     </>
   );
 }

@@ -20,8 +20,7 @@ export function ContactSection({ brief = false, people }: ContactSectionProps) {
         <div className={styles.copy}>
           <h2 id="contact-title">Parliamo del tuo sorriso</h2>
           <p>
-            {!brief && 'La prima visita è gratuita. '}Con una descrizione e, se ci sono, radiografie o
-            preventivi già ricevuti si prepara un primo piano di cura.
+            {`${brief ? '' : 'La prima visita è gratuita. '}Con una descrizione e, se ci sono, radiografie o preventivi già ricevuti si prepara un primo piano di cura.`}
           </p>
           {!brief && <Promises className={styles.promises} />}
           {people && <People className={styles.people} html={people} />}

@@ -63,7 +63,7 @@ export function Footer() {
             {director && <li className={styles.text}>{director}</li>}
           </ul>
         </div>
-        <p className={styles.copyright}>© 2025 {fullName(clinic)}</p>
+        <p className={styles.copyright}>{`© 2025 ${fullName(clinic)}`}</p>
       </div>
     </footer>
   );

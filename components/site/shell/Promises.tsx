@@ -6,7 +6,7 @@ export function Promises({ className = '' }: { className?: string }) {
   return (
     <ul className={`${styles.promises} ${className}`}>
       <li>Prima visita gratuita</li>
-      <li>Fino al {claims.savingsPercent}% di risparmio rispetto all’Italia</li>
+      <li>{`Fino al ${claims.savingsPercent}% di risparmio rispetto all’Italia`}</li>
       <li>Alloggio gratuito</li>
     </ul>
   );

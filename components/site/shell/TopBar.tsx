@@ -12,11 +12,11 @@ export function TopBar() {
       <div className={styles.inner}>
         <a className={`${styles.link} ${styles.wide}`} href={`mailto:${contactEmail}`}>
           <Icon shape={envelope} />
-          {contactEmail}
+          <span>{contactEmail}</span>
         </a>{' '}
         <a className={styles.link} href={phoneHref(contactPhone)}>
           <Icon shape={phone} />
-          Chiamaci al {contactPhone}
+          <span>{`Chiamaci al ${contactPhone}`}</span>
         </a>{' '}
         {whatsappNumber && (
           <a
@@ -30,7 +30,7 @@ export function TopBar() {
         )}{' '}
         <span className={`${styles.hours} ${styles.wide}`}>
           <Icon shape={clock} />
-          {clinic.hours}
+          <span>{clinic.hours}</span>
         </span>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function AccountRow({ account, onChange }: AccountRowProps) {
       details={
         <>
           <p>{email}</p>
-          <p>Zadnja prijava: {lastLoginAt === null ? 'nikad' : formatCroatianTime(lastLoginAt)}</p>
+          <p>{`Zadnja prijava: ${lastLoginAt === null ? 'nikad' : formatCroatianTime(lastLoginAt)}`}</p>
           <p className={styles.badges}>
             <Badge tone="neutral">{roleTitle(role)}</Badge>
             {hasSecondFactor && <Badge tone="ok">Dva koraka</Badge>}

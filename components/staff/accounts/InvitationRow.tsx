@@ -26,9 +26,7 @@ export function InvitationRow({ invitation, now, onChange }: InvitationRowProps)
       details={
         <>
           <p>{email}</p>
-          <p>
-            {isExpired ? 'Istekao' : 'Vrijedi do'} {formatCroatianTime(expiresAt)}
-          </p>
+          <p>{`${isExpired ? 'Istekao' : 'Vrijedi do'} ${formatCroatianTime(expiresAt)}`}</p>
           <p className={styles.badges}>
             <Badge tone="neutral">{roleTitle(role)}</Badge>
             {isExpired && <Badge tone="error">Istekao</Badge>}

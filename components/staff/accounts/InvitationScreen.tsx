@@ -41,8 +41,8 @@ function PasswordChoice({ person, onDone }: PasswordChoiceProps) {
   };
   return (
     <>
-      <h1 className={styles.title}>Dobrodošli, {person.name}</h1>
-      <p className={styles.text}>Odaberi lozinku za svoj račun {person.email}.</p>
+      <h1 className={styles.title}>{`Dobrodošli, ${person.name}`}</h1>
+      <p className={styles.text}>{`Odaberi lozinku za svoj račun ${person.email}.`}</p>
       <NewPasswordForm
         email={person.email}
         action="Spremi lozinku"

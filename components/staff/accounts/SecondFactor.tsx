@@ -87,7 +87,7 @@ export function SecondFactor({
     <>
       {isOn ? (
         <p className={styles.status}>
-          <Badge tone="ok">Uključeno</Badge> Preostalo rezervnih kodova: {recoveryCodesLeft}
+          <Badge tone="ok">Uključeno</Badge> <span>{`Preostalo rezervnih kodova: ${recoveryCodesLeft}`}</span>
         </p>
       ) : (
         policy === 'required' && (

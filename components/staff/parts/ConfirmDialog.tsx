@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, children, action, onCancel, onConfirm }: ConfirmDialogProps) {
   return (
     <Dialog title={title} role="alertdialog" onCancel={onCancel}>
-      {children}
+      <div>{children}</div>
       <DialogActions>
         <ActionButton onClick={onCancel}>Odustani</ActionButton>
         <ActionButton variant="danger" onClick={onFirstClick(onConfirm)}>

@@ -30,7 +30,7 @@ export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <label>
-      {label}
+      <span>{label}</span>
       <input
         type="date"
         min={min || undefined}

@@ -46,10 +46,9 @@ const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr')
 function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> }) {
   return (
     <>
-      <a href={`${pages.contactForms}?view=waiting`}>
-        {counts.waiting} {newTitle(counts.waiting)}
-      </a>
-      , <a href={`${pages.contactForms}?view=due`}>{counts.due} danas na redu</a>
+      <a href={`${pages.contactForms}?view=waiting`}>{`${counts.waiting} ${newTitle(counts.waiting)}`}</a>
+      <span>, </span>
+      <a href={`${pages.contactForms}?view=due`}>{`${counts.due} danas na redu`}</a>
     </>
   );
 }
@@ -62,7 +61,7 @@ export function DashboardHome({ user }: { user: User }) {
   const hasAccount = useHasAccount();
   return (
     <>
-      <h1 className={styles.greeting}>Pozdrav {user.name ?? user.email},</h1>
+      <h1 className={styles.greeting}>{`Pozdrav ${user.name ?? user.email},`}</h1>
       <p className={styles.today}>{hasAccount && known?.counts && <TodaysWork counts={known.counts} />}</p>
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>

@@ -77,10 +77,7 @@ export function TrailPage() {
           <>
             <TrailFilterBar filters={filters} people={trail.people} onChange={setFilters} />
             <div className={styles.summary}>
-              <output>
-                Prikazano: {trail.entries.length}
-                {trail.hasMore && ', ima i starijih'}
-              </output>
+              <output>{`Prikazano: ${trail.entries.length}${trail.hasMore ? ', ima i starijih' : ''}`}</output>
               <ActionButton
                 isInactive={busy || trail.entries.length === 0}
                 onClick={() => void carryOut(saveCsv, 'The access trail could not be exported')}

@@ -7,7 +7,7 @@ import type { Data } from './+data.server.ts';
 const stated = (name: string, text: string | null) =>
   text !== null && (
     <p>
-      <strong>{name}.</strong> {text}
+      <strong>{`${name}.`}</strong> <span>{text}</span>
     </p>
   );
 

@@ -52,8 +52,7 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
             Allega Documenti
           </label>{' '}
           <span id={`${id}-hint`} className={styles.hint}>
-            Radiografie, panoramiche o preventivi già ricevuti: fino a {inMegabytes(maxFileBytes)} l’uno, PDF,
-            DICOM, ZIP o immagini, anche foto dal telefono
+            <span>{`Radiografie, panoramiche o preventivi già ricevuti: fino a ${inMegabytes(maxFileBytes)} l’uno, PDF, DICOM, ZIP o immagini, anche foto dal telefono`}</span>
             {waitsForConsent !== null && (
               // Keeps its room, so that nothing moves when the consent is given.
               <span className={waitsForConsent ? undefined : styles.given}>

@@ -46,7 +46,7 @@ function Honeypot({ isShown }: { isShown: boolean }) {
   return (
     <div className={styles.pot} aria-hidden="true">
       <label>
-        {potLabel} <input {...field} tabIndex={-1} />
+        <span>{potLabel}</span> <input {...field} tabIndex={-1} />
       </label>
     </div>
   );

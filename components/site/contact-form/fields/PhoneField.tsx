@@ -14,19 +14,19 @@ function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
   const site = useSite();
   const { whatsapp, email } = linksToClinic(site, otherNumberText(fullName, phoneNumber, message));
   return (
-    <>
+    <span>
       Ci serve un cellulare italiano. Hai un altro numero? Scrivici{' '}
       {whatsapp && (
-        <>
+        <span>
           su{' '}
           <a href={whatsapp} rel="noreferrer">
             WhatsApp
           </a>{' '}
           o{' '}
-        </>
+        </span>
       )}
-      a <a href={email}>{site.contactEmail}</a>
-    </>
+      <span>a</span> <a href={email}>{site.contactEmail}</a>
+    </span>
   );
 }
 

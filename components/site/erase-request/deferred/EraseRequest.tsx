@@ -101,7 +101,7 @@ function Erasure({ token }: { token: string | null }) {
       <div role="alert">
         {step === 'failed' && (
           <p className={styles.problem}>
-            La richiesta non è stata eliminata. {problem ?? 'Riprova tra poco.'}
+            {`La richiesta non è stata eliminata. ${problem ?? 'Riprova tra poco.'}`}
           </p>
         )}
       </div>

@@ -153,7 +153,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
           Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje.{' '}
           {(publication === null || publication.state === 'published') && (
             <>
-              Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.
+              <span>Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.</span>
               <ButtonLink
                 className={styles.look}
                 variant="quiet"

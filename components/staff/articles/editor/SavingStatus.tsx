@@ -28,13 +28,16 @@ export function SavingStatus({ saving, unsaved, pictureStates, blocks, publicati
       {saving
         ? states.length > 0 && (
             <>
-              Poslano slika: {sent} od {states.length}.{/* Not announced, because it changes often. */}
-              <span aria-hidden="true"> Ukupno {formatPercent(percent, 'hr')}.</span>
+              <span>{`Poslano slika: ${sent} od ${states.length}.`}</span>
+              {/* Not announced, because it changes often. */}
+              <span aria-hidden="true">{` Ukupno ${formatPercent(percent, 'hr')}.`}</span>
             </>
           )
         : unsaved && (
             <>
-              {failed.length > 0 ? `Nije spremljeno: ${failed.join(', ')}.` : 'Imaš nespremljene promjene.'}
+              <span>
+                {failed.length > 0 ? `Nije spremljeno: ${failed.join(', ')}.` : 'Imaš nespremljene promjene.'}
+              </span>
               {publication && (
                 <>
                   <span className={`visually-hidden ${styles.savedAs}`}> Sprema se kao: </span>{' '}

@@ -29,7 +29,7 @@ export function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
       heading="h2"
       details={
         <>
-          Kreirano {formatCroatianDate(article.createdAt)}{' '}
+          <span>{`Kreirano ${formatCroatianDate(article.createdAt)}`}</span>{' '}
           {article.publication && (
             <Badge tone={article.publication.state === 'published' ? 'ok' : 'neutral'}>
               {publicationTitle(article.publication)}

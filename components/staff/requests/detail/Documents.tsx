@@ -66,7 +66,7 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
               </a>
             )}
             <span className={styles.name}>
-              {name} <span className={styles.size}>{formatBytes(size, 'hr')}</span>
+              <span>{name}</span> <span className={styles.size}>{formatBytes(size, 'hr')}</span>
               {scan && <span className={styles.scan}>{scanNotes[scan]}</span>}
             </span>
             {scan !== 'infected' && (

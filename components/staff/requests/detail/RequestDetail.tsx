@@ -146,7 +146,7 @@ export function RequestDetail({
           onCancel={() => setErasing(false)}
           onConfirm={onErase}
         >
-          Forma ({orMissing(detail?.fullName)}) i svi njezini dokumenti bit će trajno obrisani.
+          {`Forma (${orMissing(detail?.fullName)}) i svi njezini dokumenti bit će trajno obrisani.`}
         </ConfirmDialog>
       )}
       <div ref={body} className={styles.body} tabIndex={-1}>
@@ -161,8 +161,7 @@ export function RequestDetail({
               <StatusBadge status={statusWith(detail.status, followUp)} />
               {sameNumber > 1 && (
                 <ActionButton variant="quiet" onClick={onSameNumber}>
-                  {sameNumber} {sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'zahtjev' : 'zahtjeva'} ove
-                  osobe
+                  {`${sameNumber} ${sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'zahtjev' : 'zahtjeva'} ove osobe`}
                 </ActionButton>
               )}
             </p>

@@ -26,7 +26,7 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const contact = phoneContact(phoneNumber ?? '');
   const copiable = (what: 'Email' | 'Telefon', value: string) => (
     <>
-      {what === 'Email' ? value : formatPhone(value)}
+      <span>{what === 'Email' ? value : formatPhone(value)}</span>
       <CopyButton
         label={`Kopiraj ${what.toLowerCase()}`}
         value={value}
@@ -52,7 +52,7 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
       title: 'Privola za zdravstvene podatke',
       content: healthConsent && (
         <span title={healthConsent.text}>
-          verzija {healthConsent.version}, {formatCroatianDate(healthConsent.givenAt)}
+          {`verzija ${healthConsent.version}, ${formatCroatianDate(healthConsent.givenAt)}`}
         </span>
       ),
     },

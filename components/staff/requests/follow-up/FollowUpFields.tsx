@@ -88,10 +88,10 @@ export function FollowUpFields({ followUp, colleagues, onChange }: FollowUpField
     <section className={styles.fields} aria-label="Praćenje upita">
       <p>
         <strong>{stateTitles[state]}</strong>
-        {stateAt !== null && ` · ${stateBy ?? ''}, ${formatCroatianTime(stateAt)}`}
+        <span>{stateAt !== null && ` · ${stateBy ?? ''}, ${formatCroatianTime(stateAt)}`}</span>
       </p>
-      {assignee !== null && <p className={styles.printed}>Dodijeljeno: {assignee}</p>}
-      {remindOn !== null && <p className={styles.printed}>Podsjetnik: {dayTitle(remindOn)}</p>}
+      {assignee !== null && <p className={styles.printed}>{`Dodijeljeno: ${assignee}`}</p>}
+      {remindOn !== null && <p className={styles.printed}>{`Podsjetnik: ${dayTitle(remindOn)}`}</p>}
       <AssigneeField followUp={followUp} colleagues={colleagues} onChange={onChange} />
       <div className={styles.line}>
         <ReminderField followUp={followUp} onChange={onChange} />

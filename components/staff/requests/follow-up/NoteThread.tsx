@@ -44,9 +44,7 @@ export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThre
         {notes.map(({ id, at, by, text: noted }) => (
           <li key={id}>
             <p className={styles.text}>{noted}</p>
-            <p className={styles.by}>
-              {by}, {formatCroatianTime(at)}
-            </p>
+            <p className={styles.by}>{`${by}, ${formatCroatianTime(at)}`}</p>
           </li>
         ))}
       </ol>

@@ -17,9 +17,7 @@ export function Pagination({ page, pages, onChange }: PaginationProps) {
       <ActionButton isInactive={page === 1} onClick={({ detail }) => onChange(page - 1, detail > 0)}>
         Prethodna
       </ActionButton>
-      <output>
-        Stranica {page} od {pages}
-      </output>
+      <output>{`Stranica ${page} od ${pages}`}</output>
       <ActionButton isInactive={page === pages} onClick={({ detail }) => onChange(page + 1, detail > 0)}>
         Sljedeća
       </ActionButton>

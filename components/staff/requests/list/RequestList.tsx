@@ -231,7 +231,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
       {arrival === 'cutOff' && (
         <FailureNotice onRetry={source.reload}>
           <p lang="en">Failed to load contact forms</p>
-          <p>Popis nije potpun: učitano je samo {requests.length} upita.</p>
+          <p>{`Popis nije potpun: učitano je samo ${requests.length} upita.`}</p>
         </FailureNotice>
       )}
       {order.total === 0 && arrival === 'whole' ? (

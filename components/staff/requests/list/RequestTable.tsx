@@ -31,18 +31,20 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
     <tr className={onOpen ? styles.outlined : undefined}>
       <th scope="row" className={`${styles.name} ${styles.text}`}>
         {onOpen ? (
-          <a
-            {...rowMark(request.id)}
-            className={styles.open}
-            href={`${listQuery}${listQuery === '' ? '?' : '&'}form=${request.id}`}
-            onClick={open}
-          >
-            {orMissing(request.fullName)}
-          </a>
+          <>
+            <a
+              {...rowMark(request.id)}
+              className={styles.open}
+              href={`${listQuery}${listQuery === '' ? '?' : '&'}form=${request.id}`}
+              onClick={open}
+            >
+              {orMissing(request.fullName)}
+            </a>
+            <RowOutline createdAt={request.createdAt} outline={outline} followUp={followUp} />
+          </>
         ) : (
           orMissing(request.fullName)
         )}
-        {onOpen && <RowOutline createdAt={request.createdAt} outline={outline} followUp={followUp} />}
       </th>
       <td
         className={`${styles.text} ${styles.email}`}
@@ -110,9 +112,10 @@ export const RequestTable = memo(function RequestTable({
             {sortKeys.map((column) => {
               const sorted = sorting.key === column ? direction : undefined;
               return (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is in the button's span
                 <th key={column} scope="col" aria-sort={sorted}>
                   <button type="button" className={styles.sort} onClick={() => onSort(column)}>
-                    {columnTitles[column]}
+                    <span>{columnTitles[column]}</span>
                     <svg className={styles[sorted ?? 'unsorted']} viewBox="0 0 12 12" aria-hidden="true">
                       <path d="M6 2v8M2.5 6.5 6 10l3.5-3.5" />
                     </svg>

@@ -27,7 +27,7 @@ export function ViewChips({ counts, chosen, onChoose }: ViewChipsProps) {
           aria-pressed={view === chosen}
           onClick={() => onChoose(view === chosen ? null : view)}
         >
-          {viewTitles[view]} <span className={styles.count}>{counts[view]}</span>
+          <span>{viewTitles[view]}</span> <span className={styles.count}>{counts[view]}</span>
         </button>
       ))}
     </fieldset>

@@ -64,11 +64,7 @@ export function RequestPanel({ fullName, neighbours, messages, onGo, ...detail }
           <Icon shape={arrowLeft} />
           Prethodni
         </ActionButton>
-        {position !== null && (
-          <span>
-            {position} od {total}
-          </span>
-        )}
+        {position !== null && <span>{`${position} od ${total}`}</span>}
         <ActionButton
           variant="quiet"
           isInactive={next === null}

@@ -129,13 +129,9 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
                   setFound(found.map((each) => (each.id === id ? { ...each, isChosen: !isChosen } : each)))
                 }
               />
-              <b>
-                {orMissing(fullName)} #{id}
-              </b>
+              <b>{`${orMissing(fullName)} #${id}`}</b>
               <span>{[email, formatPhone(phoneNumber ?? '')].filter(Boolean).join(' · ')}</span>
-              <span>
-                {formatCroatianDate(createdAt)} · {statusLabel(status)} · dokumenti: {documents}
-              </span>
+              <span>{`${formatCroatianDate(createdAt)} · ${statusLabel(status)} · dokumenti: ${documents}`}</span>
             </label>
           ))}
         </fieldset>
@@ -161,7 +157,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
             void erase();
           }}
         >
-          Bit će trajno obrisano – {contents}. Brisanje se ne može poništiti.
+          {`Bit će trajno obrisano – ${contents}. Brisanje se ne može poništiti.`}
         </ConfirmDialog>
       )}
     </Dialog>

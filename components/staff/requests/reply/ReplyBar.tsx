@@ -54,7 +54,7 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
                 onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && onUsed(way)}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
               >
-                {title}
+                <span>{title}</span>
                 {/* For a telephone beside the computer. */}
                 {key === 'N' && <span className={styles.number}>{formatPhone(phoneNumber ?? '')}</span>}
               </ButtonLink>

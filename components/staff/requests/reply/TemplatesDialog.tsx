@@ -75,7 +75,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
           {edited.map(({ key, title, text }, index) => (
             <li key={key} className={fields.fields}>
               <label>
-                Naziv {index + 1}. predloška
+                <span>{`Naziv ${index + 1}. predloška`}</span>
                 <input
                   {...rowMark(key)}
                   value={title}
@@ -84,7 +84,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
                 />
               </label>
               <label>
-                Tekst {index + 1}. predloška
+                <span>{`Tekst ${index + 1}. predloška`}</span>
                 <textarea
                   rows={4}
                   lang="it"

@@ -140,7 +140,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
           Prethodni
         </ActionButton>
         <output>
-          {index + 1} od {documents.length} <span className="visually-hidden">{name}</span>
+          <span>{`${index + 1} od ${documents.length}`}</span> <span className="visually-hidden">{name}</span>
         </output>
         <ActionButton variant="quiet" isInactive={!documents[index + 1]} onClick={() => step(1)}>
           Sljedeći
@@ -159,7 +159,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
       </div>
       <fieldset className={styles.tools}>
         <legend className="visually-hidden">Prikaz slike</legend>
-        <output>{Math.round(zoom * 100)} %</output>
+        <output>{`${Math.round(zoom * 100)} %`}</output>
         {tools.map(({ key, label, text, use }) => (
           <ActionButton
             key={key}

@@ -38,8 +38,7 @@ function Code({ address }: { address: string }) {
           Copia l’indirizzo
         </Button>
         <span aria-live="polite" className={styles.small}>
-          {isCopied === true && 'Copiato.'}
-          {isCopied === false && 'Non copiato: selezionalo e copialo.'}
+          {isCopied !== null && (isCopied ? 'Copiato.' : 'Non copiato: selezionalo e copialo.')}
         </span>
       </div>
     </div>
@@ -78,7 +77,7 @@ function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
       )}
       <p className={styles.small}>
         Per un solo telefono, ancora <TimeLeft key={view.address} seconds={view.seconds} /> minuti.
-        {view.isBehind && ' La connessione non risponde: le foto si vedono appena torna.'}
+        <span>{view.isBehind && ' La connessione non risponde: le foto si vedono appena torna.'}</span>
       </p>
       {view.phase === 'joined' && renew('Nuovo codice per un altro telefono')}
     </>

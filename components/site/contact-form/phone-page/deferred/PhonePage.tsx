@@ -144,7 +144,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
         </>
       )}
       {end ? (
-        uploads.length > 0 && <p>Non arrivate: {uploads.map(({ fileName }) => fileName).join(', ')}</p>
+        uploads.length > 0 && <p>{`Non arrivate: ${uploads.map(({ fileName }) => fileName).join(', ')}`}</p>
       ) : (
         <UploadsUnderWay uploads={uploads} form={sender} />
       )}

@@ -55,7 +55,7 @@ export function BlockFrame({
           </svg>
         </button>
         <span id={labelId} className={`visually-hidden ${styles.label}`}>
-          {kind} <span className={styles.place}>{`${place + 1} od ${count}`}</span>
+          <span>{kind}</span> <span className={styles.place}>{`${place + 1} od ${count}`}</span>
         </span>
         {actions.map(([label, shape, isPossible, act]) => (
           <button

@@ -330,9 +330,9 @@ export function BlockList({
         )}
         <PicturePicker label="Dodaj sliku" multiple onPick={insertFiles} />
         <span className={styles.hint}>
-          {present.length === 0 && 'Još nema blokova. Dodaj odlomak ili sliku. '}
+          <span>{present.length === 0 && 'Još nema blokova. Dodaj odlomak ili sliku. '}</span>
           Sliku možeš i povući ovamo ili zalijepiti.
-          {active && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}
+          <span>{active && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}</span>
         </span>
       </div>
       <output className="visually-hidden">{announcement}</output>

@@ -21,7 +21,7 @@ export function RemovedBlocks({ blocks, onRestore }: RemovedBlocksProps) {
   return blocks.map((block) => (
     <div key={block.id} className={styles.removed}>
       <p className={styles.text} id={`uklonjen-${block.id}`}>
-        <b>{blockKinds[block.type].label} – uklonjeno.</b> {beginningOf(block)}
+        <b>{`${blockKinds[block.type].label} – uklonjeno.`}</b> <span>{beginningOf(block)}</span>
       </p>
       <ActionButton aria-describedby={`uklonjen-${block.id}`} onClick={() => onRestore(block.id)}>
         Vrati blok

@@ -70,7 +70,7 @@ function PictureInputs({ block, onChange, pictures }: BlockInputsProps<PictureFi
         {state?.kind === 'sent' && <p className={styles.sent}>Slika je poslana.</p>}
         {state?.kind === 'failed' && (
           <div className={styles.failed} role="alert">
-            <p>Slika {block.imageName} nije spremljena.</p>
+            <p>{`Slika ${block.imageName} nije spremljena.`}</p>
             <ActionButton data-retry onClick={() => onRetry(block.id)}>
               Pokušaj ponovno
             </ActionButton>

@@ -12,8 +12,8 @@ export function DraftOffer({ state }: { state: ArticleState }) {
   return (
     <NoticeBand label="Nespremljene promjene">
       <p>
-        Ovdje su nespremljene promjene {draft.title.trim() !== '' && 'bloga '}
-        <b>{draft.title}</b> od {formatCroatianDate(draft.keptAt)}
+        <span>{`Ovdje su nespremljene promjene ${draft.title.trim() === '' ? '' : 'bloga '}`}</span>
+        <b>{draft.title}</b> <span>{`od ${formatCroatianDate(draft.keptAt)}`}</span>
       </p>
       <div className={styles.actions}>
         <RestoreButton label="Vrati promjene" unsaved={unsaved} onRestore={takeDraft} />

@@ -31,7 +31,7 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
       <Mark key={index} className={kind === 'same' ? undefined : styles[kind]}>
         <Text className={href === undefined ? undefined : styles.link}>{text}</Text>
-        {kind !== 'same' && href !== undefined && ` (${href})`}
+        {kind !== 'same' && href !== undefined && <span>{` (${href})`}</span>}
       </Mark>
     );
   });
@@ -52,9 +52,7 @@ function VersionChange({ change: { title, blocks } }: { change: ArticleChange })
       <ol className={styles.blocks}>
         {blocks.map(({ id, type, kind, parts }) => (
           <li key={`${kind}-${id}`} className={styles.block}>
-            <p className={styles.kind}>
-              {blockKinds[type].label} – {kindTitles[kind]}
-            </p>
+            <p className={styles.kind}>{`${blockKinds[type].label} – ${kindTitles[kind]}`}</p>
             <div className={styles.text}>
               <Parts parts={parts} />
             </div>
@@ -131,7 +129,7 @@ export function HistoryDialog({ onClose, ...view }: HistoryDialogProps) {
                     onClick={() => setShown(shown === id ? null : id)}
                   >
                     <b>{formatCroatianTime(savedAt)}</b>
-                    {savedBy !== null && ` · ${savedBy}`}
+                    <span>{savedBy !== null && ` · ${savedBy}`}</span>
                   </button>
                   {shown === id && <VersionView {...view} versionId={id} />}
                 </li>

@@ -37,7 +37,7 @@ export function PublicationFields({ choice, onChange, problem }: PublicationFiel
             onChange={() => onChange({ ...choice, state })}
           />
           <span>
-            <b>{publicationTitles[state]}</b> – {hints[state]}
+            <b>{publicationTitles[state]}</b> – <span>{hints[state]}</span>
           </span>
         </label>
       ))}

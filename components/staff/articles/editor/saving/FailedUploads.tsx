@@ -34,7 +34,7 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
   return (
     <li className={styles.row}>
       <span className={styles.name}>
-        {picture.imageName} <span className={styles.article}>({articleTitle})</span>
+        <span>{picture.imageName}</span> <span className={styles.article}>{`(${articleTitle})`}</span>
       </span>
       {fraction === null ? (
         <div className={styles.actions}>
