@@ -108,7 +108,7 @@ describe.each(rows)('%s, %s,', (_name, _often, answers, times) => {
     expect(form.getState()).toMatchObject({ problem: null, saves: { message: 'waiting' } });
     await waitLong(setup);
     expectTruth(setup);
-    expect(form.getState().limit?.includes('Ricarica la pagina.') ?? false).toBe(times === Infinity);
+    expect(form.getState().waiting?.includes('Ricarica la pagina.') ?? false).toBe(times === Infinity);
     site.stepAside();
     await waitLong(setup);
     expect(form.getState().saves.message).toBe('saved');

@@ -11,6 +11,7 @@ import styles from './ContactForm.module.css';
 import { DeleteDraft } from './documents/DeleteDraft.tsx';
 import { FormFields } from './fields/FormFields.tsx';
 import { wouldLose, type FormState } from './engine/form-state.ts';
+import { callProblems } from '../parts/call-problems.ts';
 import { problemAnchor, SubmitBar } from './SubmitBar.tsx';
 import { SubmittingScreen } from './SubmittingScreen.tsx';
 import { ThankYou } from './ThankYou.tsx';
@@ -24,24 +25,22 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
 /** Shows a toast when everything is saved again after a failure, because the visitor may be elsewhere on the page. */
-function useSavedAgainToast({ behind, limit, saves, phase }: FormState, reconnect: () => unknown): void {
-  const wasBehind = useRef(false);
-  const wasLimited = useRef(false);
+function useSavedAgainToast({ waiting, saves, phase }: FormState, reconnect: () => unknown): void {
+  const before = useRef(waiting);
   const statuses = Object.values(saves);
   const isSaved = statuses.includes('saved') && !statuses.includes('refused');
   useEffect(() => {
-    if (wasBehind.current && !behind && isSaved && phase === 'editing') {
+    if (before.current !== null && waiting === null && isSaved && phase === 'editing') {
       // Not every browser reports that the network is back.
       reconnect();
       toast(
-        wasLimited.current
-          ? 'Ora tutto è salvato.'
-          : 'La connessione è tornata: tutto è salvato, ancora da inviare.',
+        before.current === callProblems.save.network
+          ? 'La connessione è tornata: tutto è salvato, ancora da inviare.'
+          : 'Ora tutto è salvato.',
       );
     }
-    wasBehind.current = behind;
-    wasLimited.current = limit !== null;
-  }, [behind, limit, isSaved, phase, reconnect]);
+    before.current = waiting;
+  }, [waiting, isSaved, phase, reconnect]);
 }
 
 /** The visitor's form (docs/product.md, 3). */

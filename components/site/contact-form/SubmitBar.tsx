@@ -1,14 +1,12 @@
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { callProblems } from '../parts/call-problems.ts';
 import { canSubmit, type FormState } from './engine/form-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
 import { offline } from './icons.ts';
 import styles from './SubmitBar.module.css';
-
-const waitingNotice =
-  'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati appena torna la connessione.';
 
 /**
  * Joins the parts with commas and 'e'. Does not use Intl.ListFormat, because creating it takes 65 ms on a slow phone
@@ -28,7 +26,7 @@ export const problemAnchor = 'esito';
 
 /** The button that sends the request, with everything that still prevents sending. */
 export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
-  const waiting = state.behind ? (state.limit ?? waitingNotice) : null;
+  const { waiting } = state;
   return (
     <div className={styles.bar}>
       <div id={problemAnchor} className={styles.problems} role="alert">
@@ -43,7 +41,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
         {/* A failed submission may show the same text, which must not appear twice. */}
         {waiting === null || waiting === state.problem ? null : (
           <p className={styles.waiting}>
-            <Icon shape={state.limit === null ? offline : warning} className={styles.icon} />
+            <Icon shape={waiting === callProblems.save.network ? offline : warning} className={styles.icon} />
             <span>{waiting}</span>
           </p>
         )}

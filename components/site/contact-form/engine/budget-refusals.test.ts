@@ -23,7 +23,7 @@ describe('a draft that cannot be begun', () => {
     const { form, server, fill } = await setUpRefused();
     fill('email', 'maria@posta.it');
     await settle();
-    expect(form.getState()).toMatchObject({ behind: true, limit: tooManyDrafts, values: typed });
+    expect(form.getState()).toMatchObject({ waiting: tooManyDrafts, values: typed });
     expect(server.calls).toEqual(['initializeForm']);
   });
 
@@ -34,7 +34,7 @@ describe('a draft that cannot be begun', () => {
     expect(server.drafts.size).toBe(0);
     await clock.advance(1_000);
     expect(server.drafts.get('token-1')?.fields).toEqual(typed);
-    expect(form.getState()).toMatchObject({ behind: false, limit: null });
+    expect(form.getState()).toMatchObject({ waiting: null });
   });
 
   test('is asked for again when the form is sent, however long the wait', async () => {

@@ -3,6 +3,7 @@ import { mapFields } from '#shared/rules/contact-form.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { problem } from '#tests/support/contact-form/fake-server.ts';
 import { file, setUpForm } from '#tests/support/contact-form/form-setup.ts';
+import { callProblems } from '../../parts/call-problems.ts';
 
 describe('deleting the draft', () => {
   test('leaves nothing on the server nor in the browser', async () => {
@@ -24,6 +25,6 @@ describe('deleting the draft', () => {
       throw problem(0);
     });
     expect(await form.deleteDraft()).toBe(false);
-    expect(form.getState().problem).toBe('Non tutto è stato eliminato: riprova tra poco.');
+    expect(form.getState().problem).toBe(callProblems.deleteDraft.intro + callProblems.deleteDraft.network);
   });
 });

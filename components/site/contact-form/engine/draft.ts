@@ -45,7 +45,8 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
   const saver = createFieldSaver({
     clock,
     send: server.saveField,
-    onStatus: (field, status, limit = null) => store.dispatch({ type: 'saveChanged', field, status, limit }),
+    onStatus: (field, status, problem) =>
+      store.dispatch({ type: 'saveChanged', field, status, ...(problem !== undefined && { problem }) }),
   });
 
   /** True if the provider closed the draft when the request was sent. */

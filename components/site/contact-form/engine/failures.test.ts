@@ -1,42 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
-import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
-import { uploadProblem } from './failures.ts';
-import { limitText } from '../../parts/limit-text.ts';
-
-const textOf = (status: number, code: string, retryAfter: number | null) =>
-  limitText(new ApiError(status, code, '', { retryAfter }));
-
-describe('a reached limit', () => {
-  test('a used-up budget is told with the wait the server asks for', () => {
-    expect(textOf(429, 'DRAFT_BUDGET', 1700)).toBe(`${visitorRefusals.DRAFT_BUDGET} Riprova tra 29 minuti.`);
-    expect(textOf(429, 'UPLOAD_BUDGET', 20)).toBe(`${visitorRefusals.UPLOAD_BUDGET} Riprova tra 20 secondi.`);
-    expect(textOf(429, 'UPLOAD_BUDGET', 1)).toBe(`${visitorRefusals.UPLOAD_BUDGET} Riprova tra un secondo.`);
-    expect(textOf(429, 'UPLOAD_BUDGET', 60)).toBe(`${visitorRefusals.UPLOAD_BUDGET} Riprova tra un minuto.`);
-  });
-
-  test('without a wait ten minutes are assumed', () => {
-    expect(textOf(507, 'HTTP_507', null)).toBe(`${visitorRefusals.STORAGE_FULL} Riprova tra 10 minuti.`);
-  });
-
-  test('a 429 of another code has a text of its own', () => {
-    expect(textOf(429, 'TOO_MANY_REQUESTS', 60)).toMatch(/^Troppe richieste .* Riprova tra un minuto\.$/);
-  });
-
-  test('a page of another address says which one to open', () => {
-    const open = 'La pagina è aperta da un altro indirizzo: apri https://clinic.example e riprova.';
-    expect(limitText(new ApiError(403, 'CROSS_ORIGIN', open))).toBe(open);
-  });
-
-  test('any other failure is no limit', () => {
-    expect(textOf(503, 'OVERLOADED', 5)).toBeNull();
-    expect(limitText(new TypeError('broken'))).toBeNull();
-  });
-});
+import { callProblem } from '../../parts/call-problems.ts';
+import { saveOutcome, uploadProblem } from './failures.ts';
 
 const answer = (status: number, code = `HTTP_${status}`, retryAfter: number | null = null) =>
   new ApiError(status, code, '', { retryAfter, details: { requestId: 'req-1' } });
+
+describe('what follows a failed save', () => {
+  test.each([
+    ['the connection broke', answer(0, 'NETWORK'), null],
+    ['another server answered', answer(0, foreignAnswer), null],
+    ['no answer came in time', answer(408), null],
+    ['the server failed', answer(500), null],
+    ['a limit is reached', answer(429, 'DRAFT_BUDGET', 1700), 1700],
+    ['the server is busy', answer(503, 'OVERLOADED', 5), 5],
+    ['the storage is full', answer(507), null],
+    ['the draft may be gone', answer(404), null],
+  ])('because %s: another attempt', (_cause, error, wait) => {
+    expect(saveOutcome(error)).toEqual({ kind: 'unavailable', wait, problem: callProblem('save', error) });
+  });
+
+  test.each([
+    ['the value is refused', answer(400)],
+    ['it is not allowed', answer(403, 'CROSS_ORIGIN')],
+    ['the page makes a mistake', new TypeError('broken')],
+  ])('because %s: nothing', (_cause, error) => {
+    expect(saveOutcome(error)).toEqual({ kind: 'refused' });
+  });
+});
 
 /** What each cause says and what follows without a click (docs/product.md, 3.4). */
 describe('a failed upload', () => {

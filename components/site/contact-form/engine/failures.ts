@@ -1,7 +1,8 @@
-import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
+import { ApiError, foreignAnswer, mayBeGone } from '#shared/contract/api-error.ts';
 import { supportCode, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
-import { limitText, usualWait } from '../../parts/limit-text.ts';
+import { callProblem, limitText, usualWait } from '../../parts/call-problems.ts';
+import type { SaveOutcome } from './field-saver.ts';
 import type { Upload } from './uploads.ts';
 
 /** Records a failure that the visitor need not see (docs/product.md, 8.2). */
@@ -18,39 +19,23 @@ export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
+/** @returns what follows a failed save: nothing, or another attempt, after the time that the server named. */
+export function saveOutcome(error: unknown): SaveOutcome {
+  if (!isTemporary(error) && !mayBeGone(error)) return { kind: 'refused' };
+  const wait = error instanceof ApiError ? error.retryAfter : null;
+  return { kind: 'unavailable', wait, problem: callProblem('save', error) };
+}
+
 /** @returns the message about parts of the form that another tab or device has changed. */
 export const changedElsewhere = (parts: readonly string[]): string =>
   `La bozza è stata cambiata in un’altra scheda o su un altro dispositivo: ${parts.join(', ')}. Ora il modulo mostra i dati salvati: controlla e invia di nuovo.`;
 
-/** Messages about the form as a whole, as shown to the visitor. */
-export const formProblems = {
+/** Messages about documents that prevent sending. */
+export const documentProblems = {
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
   arriving:
     'Una foto sta ancora arrivando dal telefono: aspetta un momento e invia di nuovo. Per inviare senza, chiudi “Foto dal telefono”.',
-  refused: 'Il server non ha accettato uno dei campi: controlla i dati e riprova.',
-  network:
-    'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
-  server: 'Invio non riuscito. I dati restano qui: riprova tra poco.',
 } as const;
-
-/** @returns the reason why the request was not sent, with the support code of the failed call if it has one. */
-export function submitProblem(error: unknown): string {
-  const limit = limitText(error);
-  if (limit !== null) return limit;
-  if (!(error instanceof ApiError)) return formProblems.server;
-  if (error.code === 'NETWORK') return formProblems.network;
-  if (error.code === 'HEALTH_CONSENT') return error.serverMessage;
-  const problem = error.status === 400 ? formProblems.refused : formProblems.server;
-  const { requestId } = error.details;
-  return requestId ? `${problem} ${supportCode(requestId)}` : problem;
-}
-
-export function erasureProblem(error: unknown): string {
-  const limit = limitText(error);
-  return limit === null
-    ? 'Non tutto è stato eliminato: riprova tra poco.'
-    : `Non tutto è stato eliminato. ${limit}`;
-}
 
 /** Message for a file that the browser cannot read. A changed one stays unreadable until it is chosen again. */
 const unreadable =

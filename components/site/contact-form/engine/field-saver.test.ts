@@ -13,14 +13,11 @@ const setUp = () => {
       sent.push(`${field}=${value}`);
       return new Promise((resolve) => void pending.push(resolve));
     },
-    onStatus: (field, status, limit) => void statuses.push([field, status, limit].filter(Boolean).join(' ')),
+    onStatus: (field, status, problem) =>
+      void statuses.push([field, status, problem].filter(Boolean).join(' ')),
   });
-  const answer = async (
-    kind: SaveOutcome['kind'],
-    wait: number | null = null,
-    limit: string | null = null,
-  ) => {
-    pending.shift()?.(kind === 'unavailable' ? { kind, wait, limit } : { kind });
+  const answer = async (kind: SaveOutcome['kind'], wait: number | null = null, problem = '') => {
+    pending.shift()?.(kind === 'unavailable' ? { kind, wait, problem } : { kind });
     await settle();
   };
   return { clock, saver, sent, statuses, answer };

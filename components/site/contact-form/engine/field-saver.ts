@@ -4,8 +4,8 @@ import type { SaveStatus } from './form-state.ts';
 /** The result of one attempt: `unavailable` may succeed later, `refused` will not. */
 export type SaveOutcome =
   | { kind: 'saved' | 'refused' }
-  /** `wait`: seconds to wait, if the server sent them. `limit`: message for the visitor if a limit was reached. */
-  | { kind: 'unavailable'; wait: number | null; limit: string | null };
+  /** `wait`: seconds to wait, if the server sent them. `problem`: message for the visitor. */
+  | { kind: 'unavailable'; wait: number | null; problem: string };
 
 /** Timers that tests can advance. */
 export interface Clock {
@@ -23,8 +23,8 @@ export const browserClock: Clock = {
 interface Dependencies {
   /** Sends one field; never throws. */
   send: (field: ContactFormField, value: string) => Promise<SaveOutcome>;
-  /** Called when the save state of a field changes. @param limit message for the visitor if a limit caused the wait. */
-  onStatus: (field: ContactFormField, status: SaveStatus, limit?: string | null) => void;
+  /** Called when the save state of a field changes. @param problem message for the visitor if it waits. */
+  onStatus: (field: ContactFormField, status: SaveStatus, problem?: string) => void;
   clock: Clock;
 }
 
@@ -46,8 +46,8 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   const ahead = new Map<ContactFormField, Promise<unknown>>();
   let retryDelay = firstRetry;
   let cancelRetry: (() => void) | null = null;
-  /** Set during a wait that the server asked for. `limit` comes from the outcome of the save. */
-  let serverWait: { limit: string | null } | null = null;
+  /** The message for the visitor during a wait that the server asked for. */
+  let serverWait: string | null = null;
 
   const isSaved = (field: ContactFormField, value: string) => (saved[field] ?? '') === value;
 
@@ -63,10 +63,10 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
       // The saver was reset in the meantime, so the outcome belongs to another draft.
       if (mine !== wanted) return;
       if (outcome.kind === 'unavailable') {
-        if (outcome.wait !== null) waitForServer(outcome.wait, outcome.limit);
+        if (outcome.wait !== null) waitForServer(outcome.wait, outcome.problem);
         else if (mine.get(field) !== value) continue;
         else scheduleRetry();
-        onStatus(field, 'waiting', outcome.limit);
+        onStatus(field, 'waiting', outcome.problem);
         return;
       }
       // Which of the calls arrived last is unknown, so the newest value is sent again.
@@ -104,10 +104,10 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     retryDelay = Math.min(retryDelay * 2, longestRetry);
   };
 
-  const waitForServer = (seconds: number, limit: string | null) => {
+  const waitForServer = (seconds: number, problem: string) => {
     cancelRetry?.();
     cancelRetry = clock.after(Math.max(seconds * 1000, firstRetry), () => void retryNow());
-    serverWait = { limit };
+    serverWait = problem;
   };
 
   return {
@@ -120,8 +120,8 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
         return Promise.resolve();
       }
       wanted.set(field, value);
-      if (serverWait && !running.has(field)) {
-        onStatus(field, 'waiting', serverWait.limit);
+      if (serverWait !== null && !running.has(field)) {
+        onStatus(field, 'waiting', serverWait);
         return Promise.resolve();
       }
       return run(field);
@@ -148,7 +148,7 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
     retryNow,
     /** Sends values that wait for a call in flight. The page may be closing, and then no other call can follow. */
     sendWaiting: () => {
-      if (serverWait) return;
+      if (serverWait !== null) return;
       for (const field of running.keys()) {
         const value = wanted.get(field);
         if (value === undefined || value === sent.get(field)) continue;

@@ -6,7 +6,8 @@ import { createUploader } from './uploader.ts';
 import { createDraft } from './draft.ts';
 import { parseStoredFiles, storageKeys, type DraftStorage } from './draft-storage.ts';
 import type { Clock } from './field-saver.ts';
-import { erasureProblem, type Log } from './failures.ts';
+import { callProblem } from '../../parts/call-problems.ts';
+import type { Log } from './failures.ts';
 import { createFormStore } from './form-state.ts';
 import { createSubmission } from './submission.ts';
 
@@ -203,7 +204,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       uploader.cancelAll();
       const complete = await draft.erase();
       if (complete) clearForm();
-      else dispatch({ type: 'failed', problem: erasureProblem(draft.saveFailure()) });
+      else dispatch({ type: 'failed', problem: callProblem('deleteDraft', draft.saveFailure()) });
       return complete;
     },
 

@@ -131,16 +131,19 @@ const save = (field: 'email' | 'message', status: SaveStatus): FormEvent => ({
   type: 'saveChanged',
   field,
   status,
+  ...(status === 'waiting' && { problem: 'Non ancora salvato' }),
 });
 
 describe('falling behind', () => {
   const waiting = [save('email', 'waiting'), save('message', 'waiting')];
 
   test('lasts while it is tried again, until everything is saved', () => {
-    expect(after(...waiting).behind).toBe(true);
-    expect(after(...waiting, save('email', 'saving'), save('message', 'saving')).behind).toBe(true);
-    expect(after(...waiting, save('email', 'saved')).behind).toBe(true);
-    expect(after(...waiting, save('email', 'saved'), save('message', 'saved')).behind).toBe(false);
+    expect(after(...waiting).waiting).toBe('Non ancora salvato');
+    expect(after(...waiting, save('email', 'saving'), save('message', 'saving')).waiting).toBe(
+      'Non ancora salvato',
+    );
+    expect(after(...waiting, save('email', 'saved')).waiting).toBe('Non ancora salvato');
+    expect(after(...waiting, save('email', 'saved'), save('message', 'saved')).waiting).toBeNull();
   });
   test('is a reason to ask before the page is left, as is a document on its way', () => {
     const uploadAdded: FormEvent = {
@@ -160,7 +163,7 @@ describe('falling behind', () => {
     expect(wouldLose(after(uploadAdded, { type: 'uploadEnded', id: 1 }))).toBe(false);
   });
   test('is not what an ordinary save is', () => {
-    expect(after(save('email', 'saving')).behind).toBe(false);
+    expect(after(save('email', 'saving')).waiting).toBeNull();
   });
 });
 

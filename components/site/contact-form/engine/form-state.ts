@@ -31,10 +31,8 @@ export interface FormState {
   contactTouched: boolean;
   files: readonly DraftFile[];
   uploads: readonly Upload[];
-  /** True if a save has failed and not everything has been saved since. A retry does not reset this. */
-  behind: boolean;
-  /** Message for the visitor if saves are waiting because of a limit of the server. */
-  limit: string | null;
+  /** Message for the visitor if a save has failed and not everything has been saved since. A retry does not reset this. */
+  waiting: string | null;
   /** True if the server holds data of this visitor that can be deleted. */
   hasDraft: boolean;
   /** True if the provider also accepts documents from a phone (docs/product.md, 3.11). */
@@ -57,7 +55,7 @@ export type FormEvent =
   /** Sent while a field is edited. Removes the field's message once the value is valid, and never adds one. */
   | { type: 'mended'; field: ContactFormField }
   | { type: 'left'; field: ContactFormField }
-  | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; limit?: string | null }
+  | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; problem?: string }
   /** A service selected by a button or the URL, not in the form. It does not count as a start. */
   | { type: 'serviceQuoted'; service: string }
   | { type: 'phoneTaken' }
@@ -84,8 +82,7 @@ export const openState = (asksConsent: boolean): FormState => ({
   contactTouched: false,
   files: [],
   uploads: [],
-  behind: false,
-  limit: null,
+  waiting: null,
   hasDraft: false,
   takesPhone: false,
   problem: null,
@@ -166,13 +163,11 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'saveChanged': {
       const saves = { ...state.saves, [event.field]: event.status };
       const open = Object.values(saves);
-      const behind = open.includes('waiting') || (state.behind && open.includes('saving'));
-      const limit = event.status === 'waiting' ? (event.limit ?? null) : state.limit;
+      const isBehind = open.includes('waiting') || open.includes('saving');
       return {
         ...state,
         saves,
-        behind,
-        limit: behind ? limit : null,
+        waiting: isBehind ? (event.problem ?? state.waiting) : null,
         hasDraft: state.hasDraft || event.status === 'saved',
       };
     }
@@ -243,6 +238,6 @@ export function canSubmit(state: FormState): boolean {
 }
 
 /** @returns whether leaving the page loses something: an unsaved value or an upload in progress. */
-export function wouldLose({ phase, behind, uploads }: FormState): boolean {
-  return phase !== 'submitted' && (behind || uploads.some(({ problem }) => problem === null));
+export function wouldLose({ phase, waiting, uploads }: FormState): boolean {
+  return phase !== 'submitted' && (waiting !== null || uploads.some(({ problem }) => problem === null));
 }

@@ -2,11 +2,10 @@ import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
-import { isTemporary, type Log } from './failures.ts';
+import { isTemporary, saveOutcome, type Log } from './failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { Clock, SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';
-import { limitText } from '../../parts/limit-text.ts';
 
 interface TokenDependencies {
   storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;
@@ -180,9 +179,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
       } catch (error) {
         saveFailure = error;
         log(`Saving ${field} failed.`, error);
-        if (!isTemporary(error) && !mayBeGone(error)) return { kind: 'refused' };
-        const wait = error instanceof ApiError ? error.retryAfter : null;
-        return { kind: 'unavailable', wait, limit: limitText(error) };
+        return saveOutcome(error);
       }
     },
     /** The error of the last failed save or deletion; null if none has failed. */

@@ -2,7 +2,8 @@ import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import type { Draft } from './draft.ts';
-import { changedElsewhere, formProblems, submitProblem, type Log } from './failures.ts';
+import { callProblem, callProblems } from '../../parts/call-problems.ts';
+import { changedElsewhere, documentProblems, type Log } from './failures.ts';
 import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
@@ -38,9 +39,8 @@ export function createSubmission({
   let unanswered = '';
 
   const saveProblem = () => {
-    const { saves, limit } = store.get();
-    if (Object.values(saves).includes('refused')) return formProblems.refused;
-    return limit ?? submitProblem(draft.saveFailure());
+    if (Object.values(store.get().saves).includes('refused')) return callProblems.save.refused;
+    return callProblem('send', draft.saveFailure());
   };
 
   /**
@@ -48,7 +48,7 @@ export function createSubmission({
    *   could be obtained.
    */
   const attempt = async (again: boolean): Promise<{ closed: boolean; confirmation: boolean } | string> => {
-    if ((await arriving()).length > 0) return formProblems.arriving;
+    if ((await arriving()).length > 0) return documentProblems.arriving;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
     const { phase, problem } = store.get();
@@ -84,7 +84,7 @@ export function createSubmission({
       }
       if (isSending && error instanceof ApiError && (error.status === 0 || error.status >= 500))
         unanswered = clientToken;
-      return submitProblem(error);
+      return callProblem('send', error);
     }
   };
 
@@ -93,7 +93,9 @@ export function createSubmission({
     if (!canSubmit(store.get())) return;
     store.dispatch({ type: 'submitStarted' });
     const isUploaded = await uploadsSettled();
-    const outcome = isUploaded ? await attempt(true).catch(submitProblem) : formProblems.upload;
+    const outcome = isUploaded
+      ? await attempt(true).catch((error: unknown) => callProblem('send', error))
+      : documentProblems.upload;
     // Another tab has sent the same draft meanwhile.
     if (store.get().phase === 'submitted') return;
     if (typeof outcome === 'string') {

@@ -8,7 +8,7 @@ import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
-import { limitText } from '../../parts/limit-text.ts';
+import { callProblem } from '../../parts/call-problems.ts';
 
 type Step = 'checking' | 'ready' | 'erasing' | 'erased' | 'gone' | 'incomplete' | 'failed';
 
@@ -75,7 +75,7 @@ function Erasure({ token }: { token: string | null }) {
       await api.call('eraseOwnForm', { body: { token } });
       setStep('erased');
     } catch (error) {
-      setProblem(limitText(error));
+      setProblem(callProblem('erase', error));
       setStep(isGone(error) ? 'gone' : 'failed');
     }
   };
@@ -98,13 +98,7 @@ function Erasure({ token }: { token: string | null }) {
         Eliminiamo subito i dati e i documenti che ci hai mandato con il modulo. Dopo non possiamo più
         richiamarti, e l’operazione non si può annullare.
       </p>
-      <div role="alert">
-        {step === 'failed' && (
-          <p className={styles.problem}>
-            {`La richiesta non è stata eliminata. ${problem ?? 'Riprova tra poco.'}`}
-          </p>
-        )}
-      </div>
+      <div role="alert">{step === 'failed' && <p className={styles.problem}>{problem}</p>}</div>
       <Button
         variant="danger"
         disabled={token === null || step === 'checking'}

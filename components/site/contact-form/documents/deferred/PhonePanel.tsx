@@ -77,7 +77,7 @@ function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
       )}
       <p className={styles.small}>
         Per un solo telefono, ancora <TimeLeft key={view.address} seconds={view.seconds} /> minuti.
-        <span>{view.isBehind && ' La connessione non risponde: le foto si vedono appena torna.'}</span>
+        <span>{view.problem}</span>
       </p>
       {view.phase === 'joined' && renew('Nuovo codice per un altro telefono')}
     </>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import { callProblem } from '../../../parts/call-problems.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import { camera } from '../../icons.ts';
 import type { PhonePanel } from './PhonePanel.tsx';
@@ -16,8 +17,8 @@ export function PhonePhotos({ form }: { form: FormController }) {
     try {
       const loaded = await import('./PhonePanel.tsx');
       setPanel(() => loaded.PhonePanel);
-    } catch {
-      toast('Il codice non si apre: la connessione non risponde. Riprova tra poco.');
+    } catch (error) {
+      toast(callProblem('openLink', error));
     }
   };
   const close = () => {

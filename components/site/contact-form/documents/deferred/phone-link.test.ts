@@ -72,11 +72,11 @@ describe('the link of a phone, on the computer', () => {
     const { link, clock, answer, failure } = await setUp();
     failure.error = problem(0);
     await clock.advance(1000);
-    expect(link.get()).toMatchObject({ phase: 'open', isBehind: true });
+    expect(link.get()).toMatchObject({ phase: 'open', problem: expect.stringContaining('appena torna') });
     failure.error = null;
     answer({ state: 'joined' });
     await clock.advance(15_000);
-    expect(link.get()).toMatchObject({ phase: 'joined', isBehind: false });
+    expect(link.get()).toMatchObject({ phase: 'joined', problem: '' });
   });
 
   test('ends with its time, and shows what still arrives', async () => {

@@ -4,20 +4,18 @@ import { createStore } from '#components/ui/store.ts';
 import type { FormState } from '../../engine/form-state.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import type { Clock } from '../../engine/field-saver.ts';
-import { limitText } from '../../../parts/limit-text.ts';
+import { callProblem } from '../../../parts/call-problems.ts';
 
 /** The state of a link to the draft, as the panel shows it. */
 export interface LinkView {
   phase: 'opening' | 'failed' | 'open' | 'joined' | 'ended';
-  /** Message for the visitor if the link could not be opened. */
+  /** Message for the visitor if the link could not be opened or the last poll failed; '' otherwise. */
   problem: string;
   address: string;
   /** Number of seconds for which the link was valid when it was opened. */
   seconds: number;
   /** Names of the documents in transit. */
   arriving: readonly string[];
-  /** True if the last poll failed. */
-  isBehind: boolean;
 }
 
 const opening: LinkView = {
@@ -26,7 +24,6 @@ const opening: LinkView = {
   address: '',
   seconds: 0,
   arriving: [],
-  isBehind: false,
 };
 
 interface Dependencies {
@@ -40,9 +37,6 @@ interface Dependencies {
 const pause = { shortest: 1000, longest: 5000, growth: 1.5 };
 /** Maximum poll interval in milliseconds while the server does not respond. */
 const longestRetry = 15_000;
-
-const openingProblem = (error: unknown): string =>
-  limitText(error) ?? 'Il codice non si apre: la connessione non risponde. Riprova tra poco.';
 
 const namesOf = (documents: readonly { name: string }[]) => documents.map(({ name }) => name);
 
@@ -80,7 +74,7 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
     const isOther = !isSame(namesOf(answer.files), asked);
     // If the form's list has changed since the request, it is newer than the response.
     if (isOther && form.getState().files === asked) form.filesListed(clientToken, answer.files);
-    change({ phase: phase === 'ended' ? phase : answer.state, arriving, isBehind: false });
+    change({ phase: phase === 'ended' ? phase : answer.state, arriving, problem: '' });
     // Documents in transit arrive even after the link has ended.
     if (answer.state === 'ended' && arriving.length === 0) return 'over';
     const isNews = phase !== view.get().phase || arriving.length > 0 || form.getState().files !== asked;
@@ -94,9 +88,9 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
         const seen = await look(signal);
         if (seen === 'over') return;
         wait = seen === 'news' ? pause.shortest : Math.min(wait * pause.growth, pause.longest);
-      } catch {
+      } catch (error) {
         if (signal.aborted) return;
-        change({ isBehind: true });
+        change({ problem: callProblem('watchLink', error) });
         wait = Math.min(wait * 2, longestRetry);
       }
       after(signal, wait, () => void poll());
@@ -127,7 +121,7 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
         after(signal, seconds * 1000, () => change({ phase: 'ended' }));
         watch(signal);
       } catch (error) {
-        if (!signal.aborted) change({ phase: 'failed', problem: openingProblem(error) });
+        if (!signal.aborted) change({ phase: 'failed', problem: callProblem('openLink', error) });
       }
     },
     /** Closes the link, so that the phone cannot add any more documents. */

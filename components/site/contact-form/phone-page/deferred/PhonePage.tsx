@@ -21,7 +21,7 @@ import styles from './PhonePage.module.css';
 import { createPhoneSender, type PhoneState } from './phone-sender.ts';
 
 /** The messages for a phone that cannot send. */
-const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text: string }> = {
+const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text?: string }> = {
   incomplete: {
     title: 'Indirizzo incompleto',
     text: 'Inquadra di nuovo il codice sul computer, o copia l’indirizzo per intero.',
@@ -42,10 +42,7 @@ const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: s
     title: 'Cookie bloccati',
     text: 'Questo browser non conserva i cookie, con cui si riconosce il telefono. Consentili o apri l’indirizzo in un altro browser.',
   },
-  unreachable: {
-    title: 'Il sito non risponde',
-    text: 'Controlla la connessione del telefono e riprova.',
-  },
+  unreachable: { title: 'Il sito non risponde' },
 };
 
 /** Advice about a blurred picture, which is accepted all the same. */
@@ -117,7 +114,9 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       </h1>
       <p className={styles.text}>
         {end
-          ? (state.phase === 'unreachable' && state.problem) || end.text
+          ? state.phase === 'unreachable'
+            ? state.problem
+            : end.text
           : 'Le foto arrivano nella richiesta aperta sul computer, dove puoi vederle e toglierle.'}
       </p>
       {state.phase === 'opening' && <p>Un momento…</p>}

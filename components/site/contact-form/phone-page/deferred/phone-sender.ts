@@ -6,12 +6,12 @@ import { createUploader } from '../../engine/uploader.ts';
 import type { Clock } from '../../engine/field-saver.ts';
 import type { Log } from '../../engine/failures.ts';
 import { createFormStore } from '../../engine/form-state.ts';
-import { limitText } from '../../../parts/limit-text.ts';
+import { callProblem } from '../../../parts/call-problems.ts';
 
 /** The link's state on the phone. `taken`: another phone uses it. `noCookies`: the browser stores no cookies. */
 export type PhoneState =
   | { phase: 'opening' | 'incomplete' | 'closed' | 'expired' | 'taken' | 'noCookies' }
-  | { phase: 'unreachable'; problem: string | null }
+  | { phase: 'unreachable'; problem: string }
   /** `seconds`: the remaining validity of the link. */
   | { phase: 'ready'; seconds: number };
 
@@ -85,7 +85,8 @@ export function createPhoneSender({ api, limits, clock, log }: Dependencies) {
         const end = endOf(error);
         if (end) link.set({ phase: end });
         // A phone that has already joined stays ready. Its uploads report the problem.
-        else if (link.get().phase !== 'ready') link.set({ phase: 'unreachable', problem: limitText(error) });
+        else if (link.get().phase !== 'ready')
+          link.set({ phase: 'unreachable', problem: callProblem('joinLink', error) });
       }
     },
   };
