@@ -1,9 +1,9 @@
 import { toast } from '#components/ui/toasts.ts';
 import { ApiError, foreignAnswer, markHeader, parseRetryAfter } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
-import type { SessionAnswer } from '#shared/contract/auth.ts';
-import type { UploadedImage } from '#shared/contract/blog.ts';
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import type { SessionAnswer } from '#shared/contract/accounts.ts';
+import type { UploadedImage } from '#shared/contract/articles.ts';
+import type { UploadedFile } from '#shared/contract/requests.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { addresses } from '#shared/contract/call-addresses.ts';
 import { parseJson } from '#shared/parse-json.ts';

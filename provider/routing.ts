@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Type, type Static, type TSchema } from 'typebox';
-import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
+import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import type { StaffRow } from './db/schema.ts';
 import { ProviderError } from './http/errors.ts';

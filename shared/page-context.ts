@@ -1,5 +1,5 @@
 import type { Call } from './contract/api.ts';
-import type { User } from './contract/auth.ts';
+import type { User } from './contract/accounts.ts';
 import type { HealthConsent } from './rules/health-consent.ts';
 import type { PlainForm } from './rules/plain-form.ts';
 import type { UploadLimits } from './rules/upload-rules.ts';

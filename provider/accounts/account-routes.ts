@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { TrailAction } from '#shared/contract/access-trail.ts';
-import type { SentInvitation, StaffAccount } from '#shared/contract/staff-accounts.ts';
+import type { TrailAction } from '#shared/contract/trail.ts';
+import type { SentInvitation, StaffAccount } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from './password-policy.ts';

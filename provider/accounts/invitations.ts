@@ -1,4 +1,4 @@
-import type { Invitation, NewInvitation } from '#shared/contract/staff-accounts.ts';
+import type { Invitation, NewInvitation } from '#shared/contract/accounts.ts';
 import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
 import { findStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
 import type { Connection, Tx } from '../db/database.ts';

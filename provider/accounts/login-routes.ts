@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TrailAction } from '#shared/contract/access-trail.ts';
+import type { TrailAction } from '#shared/contract/trail.ts';
 import { attempt } from './attempts.ts';
 import { chosenPassword } from './generated-password.ts';
 import { requireGoodPassword } from './password-policy.ts';

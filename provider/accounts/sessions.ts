@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import type { AccountSession } from '#shared/contract/account.ts';
+import type { AccountSession } from '#shared/contract/accounts.ts';
 import type { Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { StaffRow, Tables } from '../db/schema.ts';

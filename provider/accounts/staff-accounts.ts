@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contract/staff-accounts.ts';
+import type { Role } from '#shared/contract/accounts.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { exists, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { imageAlternative } from '#shared/content/blog-content.ts';
-import { BlogPayload } from '#shared/contract/blog.ts';
+import { BlogPayload } from '#shared/contract/articles.ts';
 import { demoArticles } from './demo-articles.ts';
 
 test('three articles of five to eight blocks, as the editor would save them', () => {

@@ -1,4 +1,4 @@
-import type { Block } from '#shared/contract/blog.ts';
+import type { Block } from '#shared/contract/articles.ts';
 import gumArticle from './gum-article.json' with { type: 'json' };
 import implantArticle from './implant-article.json' with { type: 'json' };
 import journeyArticle from './journey-article.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/blog.ts';
+import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/articles.ts';
 import type { Context } from '../context.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Publication, PublicationChange } from '#shared/contract/publication.ts';
+import type { Publication, PublicationChange } from '#shared/contract/articles.ts';
 import type { Tables } from '../db/schema.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Block, Sharing } from '#shared/contract/blog.ts';
-import type { PublicationChange } from '#shared/contract/publication.ts';
+import type { Block, PublicationChange, Sharing } from '#shared/contract/articles.ts';
 import { articleSubject, recordErasures } from '../db/erasures.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';

@@ -1,5 +1,4 @@
-import type { Blog, Block } from '#shared/contract/blog.ts';
-import { nextPublicationHeader } from '#shared/contract/publication.ts';
+import { type Block, type Blog, nextPublicationHeader } from '#shared/contract/articles.ts';
 import { judgeMarks } from '#shared/articles/marks.ts';
 import type { Context, Storage } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';

@@ -4,8 +4,8 @@ import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staf
 import { hasInvisible } from '#shared/rules/invisible.ts';
 import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
 import { findStaff, insertStaff } from '../accounts/staff-repository.ts';
-import type { TrailAction } from '#shared/contract/access-trail.ts';
-import { roles, type Role } from '#shared/contract/staff-accounts.ts';
+import type { TrailAction } from '#shared/contract/trail.ts';
+import { roles, type Role } from '#shared/contract/accounts.ts';
 import { recordAccess } from '../trail/access-trail.ts';
 import { exclusively, type Database, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';

@@ -6,7 +6,7 @@ import { readClinic } from '#runtime/read-contacts.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readEnv } from '#runtime/read-env.ts';
 import { fullName } from '#shared/content/site.ts';
-import { secondFactorPolicies } from '#shared/contract/account.ts';
+import { secondFactorPolicies } from '#shared/contract/accounts.ts';
 import { readMailConfig } from './mail-config.ts';
 import { readScannerConfig } from './scanner-config.ts';
 import { readS3Config } from './s3-config.ts';

@@ -1,5 +1,5 @@
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
-import { Bytes, type CallDefinition } from '#shared/contract/calls/call-definition.ts';
+import { Bytes, type CallDefinition } from '#shared/contract/call-definition.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { ProviderError, type ErrorCode } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';

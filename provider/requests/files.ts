@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/contact-form.ts';
+import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/requests.ts';
 import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../db/erasures.ts';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { FollowUp, FollowUpChange, Note } from '#shared/contract/follow-up.ts';
+import type { FollowUp, FollowUpChange, Note } from '#shared/contract/requests-desk.ts';
 import { firstMissingField } from '#shared/rules/contact-form.ts';
 import { formValues } from './presenter.ts';
 import { isClosed, type FormRow } from './repository.ts';

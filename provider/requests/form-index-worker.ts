@@ -3,9 +3,8 @@
  * shorter lists. The event loop would be blocked for up to a second. It receives ViewTasks and posts FormPages.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUpState } from '#shared/contract/follow-up.ts';
-import type { FormPage, FormPageQuery } from '#shared/contract/form-page.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FollowUpState, FormPage, FormPageQuery } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
 import {
   matchingRequests,

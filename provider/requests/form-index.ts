@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '#runtime/turns.ts';
 import { workerFile } from '#runtime/worker-file.ts';
-import type { FormPage, FormPageQuery } from '#shared/contract/form-page.ts';
+import type { FormPage, FormPageQuery } from '#shared/contract/requests-desk.ts';
 import { presentRecord } from './presenter.ts';
 import { listForms } from './repository.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
+import type { StaffFormDetail, StaffFormFile } from '#shared/contract/requests-desk.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import { formValues, orNull, presentRecord } from './presenter.ts';

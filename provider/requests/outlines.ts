@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outline } from '#shared/contract/follow-up.ts';
+import type { Outline } from '#shared/contract/requests-desk.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { orNull } from './presenter.ts';
 import type { Connection } from '../db/database.ts';

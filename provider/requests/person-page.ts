@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { fullName } from '#shared/content/site.ts';
-import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import type { Clinic } from '#shared/clinic.ts';

@@ -1,4 +1,4 @@
-import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
+import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import type { Connection } from '../db/database.ts';
 import { recall, rememberOnce } from '../db/settings.ts';
 import { ProviderError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Statistics } from '#shared/contract/staff.ts';
+import type { Statistics } from '#shared/contract/requests-desk.ts';
 import type { Connection } from '../db/database.ts';
 
 export async function readStatistics(db: Connection): Promise<Statistics> {

@@ -1,4 +1,4 @@
-import type { AccessTrail, TrailAction, TrailQuery } from '#shared/contract/access-trail.ts';
+import type { AccessTrail, TrailAction, TrailQuery } from '#shared/contract/trail.ts';
 import type { FastifyRequest } from 'fastify';
 import { visitOf } from './visit.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { parseBlocks } from '#shared/content/blog-content.ts';
-import type { Block, Blog } from '#shared/contract/blog.ts';
+import type { Block, Blog } from '#shared/contract/articles.ts';
 import { expectStatus, expectSuccess, Unexpected } from './probe.ts';
 import { need, type Examination, type Id } from './report.ts';
 import { checkUpload, expectFile } from './storage-checks.ts';

@@ -1,6 +1,5 @@
 import type { CallName } from '#shared/contract/calls.ts';
-import type { FollowUpState } from '#shared/contract/follow-up.ts';
-import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
+import type { FollowUpState, ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import { expectStatus, Unexpected } from './probe.ts';
 import { need, type Examination, type Id } from './report.ts';
 

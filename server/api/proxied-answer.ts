@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Blog } from '#shared/contract/blog.ts';
+import { Blog } from '#shared/contract/articles.ts';
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { storageMembers } from '#shared/contract/storage-address.ts';
 import { WebsiteError } from '../http/errors.ts';

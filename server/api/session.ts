@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '#shared/contract/api-error.ts';
-import type { SessionAnswer, User } from '#shared/contract/auth.ts';
+import type { SessionAnswer, User } from '#shared/contract/accounts.ts';
 import type { PageApi } from '#shared/page-context.ts';
 import { website } from '#shared/contract/routes.ts';
 import { createCall } from '../upstream/call.ts';

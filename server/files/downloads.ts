@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#shared/contract/api-error.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { isNotModified } from '../http/preconditions.ts';

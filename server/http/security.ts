@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
-import type { CallDefinition } from '#shared/contract/calls/call-definition.ts';
+import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf } from '#shared/contract/calls.ts';
 import { forwardedOf, type Forwarded } from './allowed-paths.ts';
 import { markHeader } from '#shared/contract/api-error.ts';

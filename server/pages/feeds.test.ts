@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultClinic } from '#shared/content/site.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { manifest, robots, rss, securityText, sitemap } from './feeds.ts';
 
 const blog: Blog = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages, type ListedPage } from '#shared/contract/routes.ts';
 import { fullName } from '#shared/content/site.ts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { markHeader, parseRetryAfter, type ErrorDetails } from '#shared/contract/api-error.ts';
-import { Bytes } from '#shared/contract/calls/call-definition.ts';
+import { Bytes } from '#shared/contract/call-definition.ts';
 import { definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { discard, readWhole, type TransportAnswer } from './receive-answer.ts';

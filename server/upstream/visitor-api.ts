@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#shared/contract/api.ts';
-import { nextPublicationHeader } from '#shared/contract/publication.ts';
+import { nextPublicationHeader } from '#shared/contract/articles.ts';
 import { createCall } from './call.ts';
 import type { ProviderClient } from './renewing-client.ts';
 import type { createSessions } from './sessions.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Mark } from '../contract/blog.ts';
+import type { Mark } from '../contract/articles.ts';
 import { marksOf, textParts, type Run } from './marked-text.ts';
 
 const paragraphs = (content: string) => content.split(/\n\s*\n/).filter((text) => text.trim() !== '');

@@ -1,4 +1,4 @@
-import type { Block, Mark } from '../contract/blog.ts';
+import type { Block, Mark } from '../contract/articles.ts';
 import type { ListKind } from '../rules/mark-kinds.ts';
 import { isLink, isList, soundMarks } from './marks.ts';
 

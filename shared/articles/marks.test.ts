@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Mark } from '../contract/blog.ts';
+import type { Mark } from '../contract/articles.ts';
 import { isLinkTarget } from './link-target.ts';
 import { carryMarks, judgeMarks, soundMarks } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import type { Mark } from '../contract/blog.ts';
+import type { Mark } from '../contract/articles.ts';
 import { isLinkTarget } from './link-target.ts';
 import { listKinds, plainMarkKinds, type ListKind } from '../rules/mark-kinds.ts';
 

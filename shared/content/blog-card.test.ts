@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blogCard } from './blog-card.ts';
-import type { Blog } from '../contract/blog.ts';
+import type { Blog } from '../contract/articles.ts';
 
 const blog = (content: unknown): Blog => ({
   id: 7,

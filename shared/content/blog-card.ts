@@ -1,6 +1,6 @@
 import { blogDescription, blogImageUrl, parseBlocks } from './blog-content.ts';
 import { cutText } from '../rules/cut-text.ts';
-import type { Blog } from '../contract/blog.ts';
+import type { Blog } from '../contract/articles.ts';
 
 /** Maximum length of a description in UTF-16 code units, without the ellipsis. A card shows only a few lines. */
 const longestDescription = 280;

@@ -1,4 +1,4 @@
-import type { Block, Blog } from '../contract/blog.ts';
+import type { Block, Blog } from '../contract/articles.ts';
 import { blockTypes } from '../rules/block-types.ts';
 import { fillPath, leavesItsPlace } from '../contract/fill-path.ts';
 import { website } from '../contract/routes.ts';

@@ -1,5 +1,5 @@
 import type { FaqItem } from './faq.ts';
-import type { Blog } from '../contract/blog.ts';
+import type { Blog } from '../contract/articles.ts';
 import { pages } from '../contract/routes.ts';
 import type { ClinicPerson, SiteConfig } from '../page-context.ts';
 import { schemaHours } from './schema-hours.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, CallName } from './calls.ts';
-import type { User } from './auth.ts';
-import type { UploadedFile } from './contact-form.ts';
-import type { UploadedImage } from './blog.ts';
+import type { User } from './accounts.ts';
+import type { UploadedFile } from './requests.ts';
+import type { UploadedImage } from './articles.ts';
 import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 
 /**

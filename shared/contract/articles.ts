@@ -1,6 +1,141 @@
-import { Type, type Static } from 'typebox';
-import { Blog } from './blog.ts';
-import { Publication } from './publication.ts';
+import { type Static, Type } from 'typebox';
+import { articleLimits } from '../rules/article-limits.ts';
+import { type BlockType, blockTypes } from '../rules/block-types.ts';
+import { plainMarkKinds } from '../rules/mark-kinds.ts';
+import { publicationStates } from '../rules/publication-states.ts';
+import {
+  additionForAdmins,
+  Anything,
+  type CallDefinition,
+  forAdmins,
+  forAnyone,
+  viaWebsiteForAdmins,
+} from './call-definition.ts';
+import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
+import { FilledLine, OneLine } from './one-line.ts';
+import { ByteCount, UploadAddress } from './requests.ts';
+import { StorageAddress } from './storage-address.ts';
+
+/** The publication that a save sets. A planned article is published at `at`, or at once if that time has passed. */
+export const PublicationChange = Type.Union([
+  ClosedObject({ state: Type.Literal('unpublished') }),
+  ClosedObject({ state: Type.Literal('published') }),
+  ClosedObject({ state: Type.Literal('planned'), at: UtcTime }),
+]);
+export type PublicationChange = Static<typeof PublicationChange>;
+
+/** `at`: the time from which visitors can see the article; null for an unpublished article. */
+export const Publication = Type.Object({
+  state: Type.Enum(publicationStates),
+  at: Type.Union([Type.String(), Type.Null()]),
+});
+export type Publication = Static<typeof Publication>;
+
+/**
+ * Response header of the article list: the seconds until the next planned article is published. After that time, a
+ * page rendered from the list is out of date (docs/product.md, 7.4).
+ */
+export const nextPublicationHeader = 'next-publication';
+
+export const ImageName = FilledLine(255);
+const ImageType = Type.String({ pattern: '^image/[a-z0-9.+-]+$', maxLength: 127 });
+
+const markedRange = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) };
+
+/**
+ * Formatting of a range of a paragraph's text in UTF-16 code units; `start` is included, `end` is not. A list covers
+ * whole lines, and each line is an item. Not every provider supports marks (docs/product.md, 7.4).
+ */
+export const Mark = Type.Union([
+  ClosedObject({ kind: Type.Enum(plainMarkKinds), ...markedRange }),
+  ClosedObject({
+    kind: Type.Literal('link'),
+    ...markedRange,
+    href: Type.String({ minLength: 1, maxLength: 2000 }),
+  }),
+]);
+export type Mark = Static<typeof Mark>;
+
+/** One block of an article (docs/product.md, 6.1). `image` is the file name of an entry in the article's `images`. */
+export const Block = Type.Object({
+  id: Type.Integer({ minimum: 0 }),
+  // The TypeScript type is explicit, because TypeBox cannot derive it from a mapped list.
+  type: Type.Unsafe<BlockType>(Type.Union(blockTypes.map((type) => Type.Literal(type)))),
+  title: Nullish(OneLine(articleLimits.titleLength)),
+  content: Nullish(Type.String({ maxLength: articleLimits.textLength })),
+  image: Nullish(Type.String({ maxLength: 255 })),
+  /** Not every provider supports marks. Without them, the text of a paragraph has no formatting. */
+  marks: Type.Optional(Type.Array(Mark, { maxItems: articleLimits.marks })),
+});
+export type Block = Static<typeof Block>;
+
+/**
+ * The picture and the text of a shared link to an article; null: those of the article's card. Not every provider
+ * supports them (docs/product.md, 7.4).
+ */
+export const Sharing = Type.Object({
+  /** The name of one of the article's pictures. */
+  image: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
+  description: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
+});
+export type Sharing = Static<typeof Sharing>;
+
+export const BlogImage = Type.Object({
+  id: Id,
+  name: Type.String(),
+  previewUrl: Nullish(StorageAddress),
+});
+export type BlogImage = Static<typeof BlogImage>;
+
+/** An article in the provider's responses. `content` is the list of blocks as a JSON string. */
+export const Blog = Type.Object({
+  id: Id,
+  name: Type.String(),
+  content: Type.String(),
+  createdAt: Type.String(),
+  /** The time of the last change. Not every provider supports this member. */
+  modifiedAt: Nullish(Type.String()),
+  images: Nullish(Type.Array(BlogImage)),
+  sharing: Nullish(Sharing),
+});
+export type Blog = Static<typeof Blog>;
+
+export const BlogParams = Type.Object({ blogId: Id });
+
+export const BlogPayload = Type.Object({
+  blog: Type.Object({
+    title: FilledLine(articleLimits.titleLength),
+    content: Type.Array(Block, { maxItems: articleLimits.blocks }),
+    /** Not every provider supports it. Without it, a new article is published, and an existing one keeps its state. */
+    publication: Type.Optional(PublicationChange),
+    /** Not every provider supports it. Without it, the stored data for shared links stay unchanged. */
+    sharing: Type.Optional(Sharing),
+  }),
+});
+export type BlogPayload = Static<typeof BlogPayload>;
+
+export const BlogUploadRequest = Type.Object({
+  blogId: Id,
+  imageName: ImageName,
+  type: ImageType,
+  size: Type.Optional(ByteCount),
+});
+export type BlogUploadRequest = Static<typeof BlogUploadRequest>;
+
+export const BlogUploadConfirmation = Type.Object({
+  blogId: Id,
+  imageName: ImageName,
+  size: ByteCount,
+  type: Type.Optional(ImageType),
+});
+export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
+
+/**
+ * The website's response to the upload of an article's picture (docs/interfaces.md, 5.1). Visitors see an animated
+ * picture still.
+ */
+export const UploadedImage = Type.Object({ imageName: Type.String(), isAnimated: Type.Boolean() });
+export type UploadedImage = Static<typeof UploadedImage>;
 
 export const ArticleSummary = Type.Object({
   id: Blog.properties.id,
@@ -23,3 +158,109 @@ export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;
 /** `content` has the format of `Blog.content`. */
 export const ArticleVersion = Type.Object({ ...ArticleVersionSummary.properties, content: Type.String() });
 export type ArticleVersion = Static<typeof ArticleVersion>;
+
+/** The calls with which visitors read articles and staff write them. */
+export const blogCalls = {
+  listBlogs: {
+    method: 'GET',
+    path: '/blog/get-blogs',
+    ...forAnyone('Lists the published articles'),
+    answer: Type.Array(Blog),
+  },
+  getBlog: {
+    method: 'GET',
+    path: '/blog/get-blog/:blogId',
+    ...forAnyone('Returns a published article', 404),
+    params: BlogParams,
+    answer: Blog,
+  },
+  createBlog: {
+    method: 'POST',
+    path: '/blog/create-blog',
+    ...forAdmins('Creates an article'),
+    changes: 'blog',
+    body: BlogPayload,
+    answer: Type.Object({ blogId: Nullish(Id) }),
+  },
+  updateBlog: {
+    method: 'PUT',
+    path: '/blog/update-blog/:blogId',
+    ...forAdmins('Replaces title and blocks of an article', 404),
+    changes: 'blog',
+    params: BlogParams,
+    body: BlogPayload,
+    answer: Anything,
+  },
+  deleteBlog: {
+    method: 'DELETE',
+    path: '/blog/delete-blog/:blogId',
+    ...forAdmins('Deletes an article with its pictures', 404),
+    changes: 'blog',
+    params: BlogParams,
+    answer: Anything,
+  },
+  getBlogUploadUrl: {
+    method: 'POST',
+    path: '/blog/get-upload-url',
+    ...viaWebsiteForAdmins('Announces a new picture of an article', 404),
+    body: BlogUploadRequest,
+    answer: UploadAddress,
+  },
+  confirmBlogUpload: {
+    method: 'POST',
+    path: '/blog/confirm-upload',
+    ...viaWebsiteForAdmins('Adds an uploaded picture to its article', 404, 422),
+    changes: 'blog',
+    body: BlogUploadConfirmation,
+    answer: Anything,
+  },
+  getBlogUpdateUploadUrl: {
+    method: 'POST',
+    path: '/blog/get-upload-url-for-update',
+    ...viaWebsiteForAdmins('Announces a picture that replaces another', 404),
+    body: BlogUploadRequest,
+    answer: UploadAddress,
+  },
+  updateBlogImage: {
+    method: 'PUT',
+    path: '/blog/update-image/:imageId',
+    ...viaWebsiteForAdmins('Replaces a picture by an uploaded one', 404, 409, 422),
+    changes: 'blog',
+    params: Type.Object({ imageId: Id }),
+    body: Type.Object({ imageName: ImageName, size: ByteCount }),
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;
+
+/** Staff's calls about articles in every state of publication, and about their versions. */
+export const articlesCalls = {
+  listArticles: {
+    method: 'GET',
+    path: '/staff/articles',
+    ...additionForAdmins('Lists articles in every state of publication'),
+    // The newest first.
+    answer: Type.Object({ articles: Type.Array(ArticleSummary) }),
+  },
+  getArticle: {
+    method: 'GET',
+    path: '/staff/articles/:blogId',
+    ...additionForAdmins('Returns an article in any state of publication', 404),
+    params: BlogParams,
+    answer: Type.Object({ ...Blog.properties, publication: Publication }),
+  },
+  listArticleVersions: {
+    method: 'GET',
+    path: '/staff/articles/:blogId/versions',
+    ...additionForAdmins('Lists the versions that the last saves of an article replaced', 404),
+    params: BlogParams,
+    // The newest first.
+    answer: Type.Object({ versions: Type.Array(ArticleVersionSummary) }),
+  },
+  getArticleVersion: {
+    method: 'GET',
+    path: '/staff/articles/:blogId/versions/:versionId',
+    ...additionForAdmins('Returns an earlier version of an article', 404),
+    params: Type.Object({ blogId: Id, versionId: Id }),
+    answer: ArticleVersion,
+  },
+} as const satisfies Record<string, CallDefinition>;

@@ -1,14 +1,12 @@
 import type { Static, TSchema } from 'typebox';
-import { accountCalls } from './calls/account.ts';
-import { articlesCalls } from './calls/articles.ts';
-import { blogCalls } from './calls/blog.ts';
-import { contactFormCalls } from './calls/contact-form.ts';
-import { phoneLinkCalls } from './calls/phone-link.ts';
-import { requestsCalls } from './calls/requests.ts';
-import { sessionCalls } from './calls/session.ts';
-import { staffAccountsCalls } from './calls/staff-accounts.ts';
-import type { CallDefinition } from './calls/call-definition.ts';
+import { accountCalls, sessionCalls, staffAccountsCalls } from './accounts.ts';
+import { articlesCalls, blogCalls } from './articles.ts';
+import type { CallDefinition } from './call-definition.ts';
 import type { PathParams } from './fill-path.ts';
+import { phoneLinkCalls } from './phone-link.ts';
+import { deskCalls } from './requests-desk.ts';
+import { contactFormCalls } from './requests.ts';
+import { trailCalls } from './trail.ts';
 
 /**
  * The contract with the provider, one entry per call (docs/product.md, 7). The allow-list of the proxy, the provider's
@@ -22,7 +20,8 @@ export const calls = {
   ...articlesCalls,
   ...accountCalls,
   ...staffAccountsCalls,
-  ...requestsCalls,
+  ...deskCalls,
+  ...trailCalls,
 };
 
 export type CallName = keyof typeof calls;

@@ -1,6 +1,7 @@
-import { Type, type Static } from 'typebox';
-import { ClientToken } from './contact-form.ts';
+import { type Static, Type } from 'typebox';
+import { additionForAnyone, additionViaWebsite, Anything, type CallDefinition } from './call-definition.ts';
 import { ClosedObject } from './nullish.ts';
+import { ClientToken, UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
 /** The secret of a link or of a phone: 256 random bits in base64url. */
 const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
@@ -38,3 +39,52 @@ export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 /** The website's response to a phone's upload. It contains no data of the draft. */
 export const PhoneUploaded = Type.Object({ fileName: Type.String() });
 export type PhoneUploaded = Static<typeof PhoneUploaded>;
+
+/** Calls for adding photos from a phone (docs/product.md, 3.11). */
+export const phoneLinkCalls = {
+  openPhoneLink: {
+    method: 'POST',
+    path: '/contact-form/phone-link',
+    ...additionForAnyone('Opens a link for the visitor’s phone and ends the draft’s previous one', 404, 409),
+    body: DraftOfLink,
+    answer: NewPhoneLink,
+  },
+  getPhoneLink: {
+    method: 'GET',
+    path: '/contact-form/phone-link/:clientToken',
+    ...additionForAnyone('Returns the state of a draft’s link', 404),
+    params: Type.Object({ clientToken: ClientToken }),
+    answer: PhoneLinkState,
+  },
+  closePhoneLink: {
+    method: 'POST',
+    path: '/contact-form/phone-link/removal',
+    ...additionForAnyone('Ends a draft’s link'),
+    // Sent even when the visitor closes the page, because that closes the panel as well.
+    outlivesPage: true,
+    body: DraftOfLink,
+    answer: Anything,
+  },
+  /** This call and the next two are guarded by the secrets of link and phone. */
+  joinPhoneLink: {
+    method: 'POST',
+    path: '/contact-form/phone',
+    ...additionViaWebsite('Binds a link to the first phone', 404, 409, 410),
+    body: PhoneOfLink,
+    answer: Type.Object({ seconds: Type.Integer() }),
+  },
+  getPhoneUploadUrl: {
+    method: 'POST',
+    path: '/contact-form/phone/get-upload-url',
+    ...additionViaWebsite('Announces a phone’s document', 401, 404, 409, 410),
+    body: ClosedObject({ ...PhoneOfLink.properties, ...uploadRequest }),
+    answer: UploadAddress,
+  },
+  confirmPhoneUpload: {
+    method: 'POST',
+    path: '/contact-form/phone/confirm-upload',
+    ...additionViaWebsite('Adds a phone’s document to the draft', 401, 404, 409, 422),
+    body: ClosedObject({ ...PhoneOfLink.properties, ...uploadConfirmation }),
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;

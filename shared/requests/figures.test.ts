@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
 import { requestFigures } from './figures.ts';
 
 const request = (fields: Partial<ContactFormRecord>): ContactFormRecord => ({

@@ -1,5 +1,5 @@
-import type { ContactFormRecord } from '../contract/contact-form.ts';
-import type { Bar, RequestFigures } from '../contract/form-page.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
+import type { Bar, RequestFigures } from '../contract/requests-desk.ts';
 import { calendarDay } from '../format.ts';
 
 const weeksShown = 12;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
 import { countFilters, filterRequests, noFilters, type RequestFilters } from './filters.ts';
 
 const request = (id: number, fields: Partial<ContactFormRecord> = {}): ContactFormRecord => ({

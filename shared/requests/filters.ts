@@ -1,4 +1,4 @@
-import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
 import { calendarDay } from '../format.ts';
 import { fold } from '../rules/fold.ts';
 import { phoneDigits, searchedDigits } from '../rules/phone.ts';

@@ -1,4 +1,4 @@
-import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
 import { filterRequests, noFilters, statusFilters, type RequestFilters } from './filters.ts';
 import { isNewestFirst, newestFirst, sortKeys, sortRequests, type Sorting } from './sorting.ts';
 import { isInView, requestViews, type FollowUpSource, type RequestView } from './views.ts';

@@ -1,4 +1,4 @@
-import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
 import { normalizeEmail } from '../rules/mail-address.ts';
 import { phoneDigits } from '../rules/phone.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactFormRecord } from '../contract/contact-form.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
 
 /** The column titles, in the order of the table (docs/product.md, 4.4). They are also the first line of an export. */
 export const columnTitles = {

@@ -1,5 +1,5 @@
-import type { ContactFormRecord } from '../contract/contact-form.ts';
-import type { FollowUp } from '../contract/follow-up.ts';
+import type { ContactFormRecord } from '../contract/requests.ts';
+import type { FollowUp } from '../contract/requests-desk.ts';
 
 /** The parts of the list that staff work through (docs/product.md, 4.4); without a view the list is complete. */
 export const requestViews = ['waiting', 'mine', 'due', 'drafts'] as const;

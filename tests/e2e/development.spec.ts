@@ -81,7 +81,7 @@ test('a change to the server keeps staff logged in, and a change to a component 
     return (await answer?.text()) ?? '';
   };
   await expect.poll(robots).toContain('/api/changed/');
-  await change('shared/contract/calls/blog.ts', "'/blog/get-blogs'", "'/blog/get-blogs-now'");
+  await change('shared/contract/articles.ts', "'/blog/get-blogs'", "'/blog/get-blogs-now'");
   // Website and provider both serve the new call, and a second change is applied as well.
   const status = async () => {
     const answer = await page.request.get('/api/blog/get-blogs-now').catch(() => null);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
+import type { FollowUp } from '#shared/contract/requests-desk.ts';
 import { fromWebsite, mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';

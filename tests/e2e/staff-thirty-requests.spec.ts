@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
+import type { FollowUp } from '#shared/contract/requests-desk.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { expect, test } from '../support/journey.ts';
 import { pdf, type TestDocument } from '../support/documents.ts';

@@ -59,7 +59,7 @@ test('facts of calls, routes and pages are in their tables, not in the spelling 
     );
   expect(
     found.filter((line) => !(line in allowed)),
-    'Code here compares a path or a URL: make it a fact of the call (shared/contract/calls/), of the route (`config`) or of the page (shared/contract/routes.ts) instead.',
+    'Code here compares a path or a URL: make it a fact of the call (shared/contract/), of the route (`config`) or of the page (shared/contract/routes.ts) instead.',
   ).toEqual([]);
   expect(
     Object.keys(allowed).filter((line) => !found.includes(line)),

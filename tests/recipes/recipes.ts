@@ -89,7 +89,7 @@ export default settingsOf('prices', 'I prezzi delle cure.');
     adds: 'countAccounts',
     steps: [
       {
-        file: 'shared/contract/calls/staff-accounts.ts',
+        file: 'shared/contract/accounts.ts',
         edits: [
           {
             behind: 'export const staffAccountsCalls = {\n',

@@ -1,5 +1,5 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FollowUp } from '#shared/contract/requests-desk.ts';
 
 /** @returns a request as the list shows it to staff. */
 export const requestRecord = (id: number, status: string): ContactFormRecord => ({

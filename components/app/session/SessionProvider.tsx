@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { ApiContext, useApi } from '../api-context.tsx';
 import { pageChange } from '../page-change.ts';
 import { createRequiredContext } from '../required-context.ts';

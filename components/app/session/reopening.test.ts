@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { createReopening, type CallKind, type Reopening } from './reopening.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { isSameUser } from './same-user.ts';
 import type { SessionStore } from './session-store.ts';
 import { statusOf } from './status-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { isSameUser } from './same-user.ts';
 
 /** A user with more fields than the contract guarantees, as providers send it. */

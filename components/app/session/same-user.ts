@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 
 /** Fields that identify a user, the most reliable first. Only the role is guaranteed (docs/product.md, 7.1). */
 const marks = ['id', 'email', 'name'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { createSessionStore, type UserStorage } from './session-store.ts';
 
 const admin: User = { role: 'admin', name: 'Ana' };

@@ -1,5 +1,5 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { Credentials, User } from '#shared/contract/auth.ts';
+import type { Credentials, User } from '#shared/contract/accounts.ts';
 import { createStore } from '#components/ui/store.ts';
 import { statusOf } from './status-of.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 

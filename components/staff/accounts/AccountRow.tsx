@@ -1,4 +1,4 @@
-import type { StaffAccount } from '#shared/contract/staff-accounts.ts';
+import type { StaffAccount } from '#shared/contract/accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';

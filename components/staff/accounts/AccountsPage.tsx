@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { NewInvitation } from '#shared/contract/staff-accounts.ts';
+import type { NewInvitation } from '#shared/contract/accounts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';

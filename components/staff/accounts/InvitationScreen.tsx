@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { InvitedPerson } from '#shared/contract/staff-accounts.ts';
+import type { InvitedPerson } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';

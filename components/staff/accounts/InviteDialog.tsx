@@ -1,4 +1,4 @@
-import type { NewInvitation } from '#shared/contract/staff-accounts.ts';
+import type { NewInvitation } from '#shared/contract/accounts.ts';
 import { Options } from '../parts/filter-fields.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';

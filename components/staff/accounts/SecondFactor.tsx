@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '#shared/contract/account.ts';
+import type { Account } from '#shared/contract/accounts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { ActionButton } from '../parts/ActionButton.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { AccountSession } from '#shared/contract/account.ts';
+import type { AccountSession } from '#shared/contract/accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { messageFrom } from '#components/app/message-from.ts';

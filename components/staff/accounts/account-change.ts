@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contract/api.ts';
-import type { Invitation, Role, StaffAccount } from '#shared/contract/staff-accounts.ts';
+import type { Invitation, Role, StaffAccount } from '#shared/contract/accounts.ts';
 import { roleTitle } from './role-title.ts';
 
 /** The result of a change: a message, or the secret of a link to pass on. */

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contract/staff-accounts.ts';
+import type { Role } from '#shared/contract/accounts.ts';
 
 /** The Croatian titles of the roles, in the order of the options. */
 export const roleTitles: Readonly<Record<Role, string>> = { staff: 'Osoblje', admin: 'Administrator' };

@@ -1,4 +1,4 @@
-import type { Publication } from '#shared/contract/publication.ts';
+import type { Publication } from '#shared/contract/articles.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 

@@ -1,6 +1,5 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { Blog } from '#shared/contract/blog.ts';
-import type { Publication } from '#shared/contract/publication.ts';
+import type { Blog, Publication } from '#shared/contract/articles.ts';
 import { nullIfMissing } from '../parts/additions.ts';
 
 /** Reads an article for its editor. `publication` is null if not supported (docs/product.md, 7.4). */

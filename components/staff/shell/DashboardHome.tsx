@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { RequestView } from '#shared/requests/views.ts';
 import { Icon } from '#components/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 
 /** Only admins see the management dashboard; others see a message instead (docs/product.md, 5.3). */

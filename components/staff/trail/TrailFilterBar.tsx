@@ -1,4 +1,4 @@
-import type { AccessTrail } from '#shared/contract/access-trail.ts';
+import type { AccessTrail } from '#shared/contract/trail.ts';
 import { actionTitles } from './action-title.ts';
 import { DayInput, Options } from '../parts/filter-fields.tsx';
 import fields from '../parts/fields.module.css';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AccessTrail } from '#shared/contract/access-trail.ts';
+import type { AccessTrail } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { messageFrom } from '#components/app/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';

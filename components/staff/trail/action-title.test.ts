@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrailEntry } from '#shared/contract/access-trail.ts';
+import type { TrailEntry } from '#shared/contract/trail.ts';
 import { entryTitle } from './action-title.ts';
 
 const entry = (fields: Partial<TrailEntry>): TrailEntry => ({

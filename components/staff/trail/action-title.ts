@@ -1,4 +1,4 @@
-import type { TrailAction, TrailEntry } from '#shared/contract/access-trail.ts';
+import type { TrailAction, TrailEntry } from '#shared/contract/trail.ts';
 
 /** The Croatian titles of the actions, in the order of the filter. */
 export const actionTitles: Readonly<Record<TrailAction, string>> = {

@@ -1,4 +1,4 @@
-import type { TrailEntry } from '#shared/contract/access-trail.ts';
+import type { TrailEntry } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { toCsv } from '../parts/csv.ts';
 import { entryTitle, personOf } from './action-title.ts';

@@ -1,4 +1,4 @@
-import type { TrailQuery } from '#shared/contract/access-trail.ts';
+import type { TrailQuery } from '#shared/contract/trail.ts';
 import { isAction } from './action-title.ts';
 
 /** The values of the filter form; '' if nothing was chosen. */

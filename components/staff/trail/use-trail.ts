@@ -1,4 +1,4 @@
-import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/access-trail.ts';
+import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/trail.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
-import { ClientToken } from '#shared/contract/contact-form.ts';
+import { ClientToken } from '#shared/contract/requests.ts';
 import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUp } from '#shared/contract/follow-up.ts';
-import type { FormPage } from '#shared/contract/form-page.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FollowUp, FormPage } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
 import { noFilters, statusFilters } from '#shared/requests/filters.ts';
 import {

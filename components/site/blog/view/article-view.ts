@@ -1,7 +1,7 @@
 import { textParts, type TextPart } from '#shared/articles/marked-text.ts';
 import { blogCard } from '#shared/content/blog-card.ts';
 import { blogImageUrl, imageAlternative, parseBlocks } from '#shared/content/blog-content.ts';
-import type { Block, Blog } from '#shared/contract/blog.ts';
+import type { Block, Blog } from '#shared/contract/articles.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/content/related-service.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import type { UploadedFile } from '#shared/contract/requests.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 

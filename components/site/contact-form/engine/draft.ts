@@ -1,6 +1,6 @@
 import { ApiError, isGone } from '#shared/contract/api-error.ts';
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { ContactFormState } from '#shared/contract/contact-form.ts';
+import type { ContactFormState } from '#shared/contract/requests.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import {
   contactFormFields,

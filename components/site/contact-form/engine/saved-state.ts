@@ -1,4 +1,4 @@
-import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
+import type { ContactFormState, UploadedFile } from '#shared/contract/requests.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { erasedName, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';

@@ -1,6 +1,6 @@
 import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
-import type { ContactFormState, UploadedFile } from '#shared/contract/contact-form.ts';
+import type { ContactFormState, UploadedFile } from '#shared/contract/requests.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { isTemporary, saveOutcome, type Log } from './failures.ts';
 import type { DraftStorage } from './draft-storage.ts';

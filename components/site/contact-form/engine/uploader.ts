@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type UploadOptions } from '#shared/contract/api.ts';
-import type { UploadedFile } from '#shared/contract/contact-form.ts';
+import type { UploadedFile } from '#shared/contract/requests.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { documentType, signatureLength, typeRefusal } from '#shared/rules/file-types.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { blogImageUrl } from '#shared/content/blog-content.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { articleLimits } from '#shared/rules/article-limits.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import { parseBlocks } from '#shared/content/blog-content.ts';
-import type { ArticleVersion } from '#shared/contract/articles.ts';
-import type { Blog } from '#shared/contract/blog.ts';
-import type { Publication } from '#shared/contract/publication.ts';
+import type { ArticleVersion, Blog, Publication } from '#shared/contract/articles.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { statusOf } from '#components/app/session/status-of.ts';

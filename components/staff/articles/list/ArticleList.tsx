@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { publicationStates, type PublicationState } from '#shared/rules/publication-states.ts';
 import { useApi } from '#components/app/api-context.tsx';

@@ -1,4 +1,4 @@
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';

@@ -1,7 +1,6 @@
 import { fold } from '#shared/rules/fold.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
-import type { Blog } from '#shared/contract/blog.ts';
-import type { Publication } from '#shared/contract/publication.ts';
+import type { Blog, Publication } from '#shared/contract/articles.ts';
 
 /** An article of the list. `publication` is missing if the provider does not support it (docs/product.md, 7.4). */
 export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {

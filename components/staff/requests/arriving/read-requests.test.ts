@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { readRequests } from './read-requests.ts';
 
 const recordOf = (id: number, createdAt: string, fullName = 'Č€😀 "}],\\'): ContactFormRecord => ({

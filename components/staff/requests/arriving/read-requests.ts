@@ -1,4 +1,4 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { rowsPerPage } from '#shared/requests/list-view.ts';
 import { createArrayReader } from './array-reader.ts';
 

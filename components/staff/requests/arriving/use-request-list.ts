@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FormPlace } from '#shared/contract/form-page.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FormPlace } from '#shared/contract/requests-desk.ts';
 import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';

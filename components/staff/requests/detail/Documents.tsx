@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StaffFormDetail, StaffFormFile } from '#shared/contract/staff.ts';
+import type { StaffFormDetail, StaffFormFile } from '#shared/contract/requests-desk.ts';
 import { formatBytes } from '#shared/format.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';

@@ -1,7 +1,6 @@
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Colleagues, FollowUpState, Note } from '#shared/contract/follow-up.ts';
-import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import type { Colleagues, FollowUpState, Note, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { DialogActions } from '#components/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate, formatCroatianTime, orMissing } from '#shared/format.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';

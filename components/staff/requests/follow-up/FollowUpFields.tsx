@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/requests-desk.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { DayInput } from '../../parts/filter-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { maxNoteLength } from '#shared/rules/note.ts';
-import type { Note } from '#shared/contract/follow-up.ts';
+import type { Note } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import fields from '../../parts/fields.module.css';

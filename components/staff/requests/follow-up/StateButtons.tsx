@@ -1,4 +1,4 @@
-import type { FollowUpState } from '#shared/contract/follow-up.ts';
+import type { FollowUpState } from '#shared/contract/requests-desk.ts';
 import { chosenStates, stateTitles } from './follow-up-state.ts';
 import styles from './StateButtons.module.css';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';

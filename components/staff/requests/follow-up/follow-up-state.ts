@@ -1,5 +1,5 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUp, FollowUpState } from '#shared/contract/follow-up.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FollowUp, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 
 /** Follow-ups by the request's id as text. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/follow-up.ts';
+import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/requests-desk.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FollowUp, FollowUpList, FollowUpState } from '#shared/contract/follow-up.ts';
+import type { FollowUp, FollowUpList, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { callAddition } from '../../parts/additions.ts';

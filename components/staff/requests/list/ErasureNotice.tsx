@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { orMissing } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ErasureNotice.module.css';

@@ -1,7 +1,7 @@
 import { byId } from '../follow-up/follow-up-state.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { filterRequests, noFilters, type RequestFilters } from '#shared/requests/filters.ts';
 import { listViewQuery, matchingRequests, pageCount, pageOf, pageWith } from '#shared/requests/list-view.ts';
 import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '#shared/requests/sorting.ts';

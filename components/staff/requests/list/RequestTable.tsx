@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useState, type MouseEvent } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { columnTitles, sortKeys, type SortKey, type Sorting } from '#shared/requests/sorting.ts';
 import { formatPhone } from '#shared/rules/phone.ts';

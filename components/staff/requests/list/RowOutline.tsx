@@ -1,4 +1,4 @@
-import type { FollowUp, Outline } from '#shared/contract/follow-up.ts';
+import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
 import { formatTimeOfDay } from '#shared/format.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paperClip } from '../../parts/icons.ts';

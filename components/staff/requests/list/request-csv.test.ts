@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { followUpEntry } from '#tests/support/staff-records.ts';
 import { assert, property, string } from 'fast-check';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
 import { requestsToCsv } from './request-csv.ts';
 

@@ -1,5 +1,5 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { ListExport } from '#shared/contract/staff.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { ListExport } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';

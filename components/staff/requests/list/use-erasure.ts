@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { beforeLogout } from '#components/app/session/before-logout.ts';
 import { logFailure } from '../../parts/log-failure.ts';

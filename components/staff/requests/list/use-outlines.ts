@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
-import type { Outline } from '#shared/contract/follow-up.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { Outline } from '#shared/contract/requests-desk.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 

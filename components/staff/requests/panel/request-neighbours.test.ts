@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { isCutOff, neighboursOf } from './request-neighbours.ts';
 
 const requests: ContactFormRecord[] = [7, 'b', 5].map((id) => ({

@@ -1,4 +1,4 @@
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 
 /** The matching requests in their order; of a long list only a part. */
 export interface RequestOrder {

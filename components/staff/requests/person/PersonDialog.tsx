@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#shared/contract/api.ts';
-import type { ContactFormRecord } from '#shared/contract/contact-form.ts';
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';

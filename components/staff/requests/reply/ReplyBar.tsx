@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
-import type { StaffFormDetail } from '#shared/contract/staff.ts';
+import type { ReplyTemplates, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';

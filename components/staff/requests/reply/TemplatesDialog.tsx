@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ReplyTemplate, ReplyTemplates } from '#shared/contract/reply-templates.ts';
+import type { ReplyTemplate, ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';

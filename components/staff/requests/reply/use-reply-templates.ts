@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReplyTemplates } from '#shared/contract/reply-templates.ts';
+import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 

@@ -1,4 +1,4 @@
-import type { Bar } from '#shared/contract/form-page.ts';
+import type { Bar } from '#shared/contract/requests-desk.ts';
 import styles from './BarChart.module.css';
 
 interface BarChartProps {

@@ -1,4 +1,4 @@
-import type { RequestFigures } from '#shared/contract/form-page.ts';
+import type { RequestFigures } from '#shared/contract/requests-desk.ts';
 import { BarChart } from './BarChart.tsx';
 import styles from './RequestCharts.module.css';
 

@@ -1,4 +1,4 @@
-import type { RequestFigures } from '#shared/contract/form-page.ts';
+import type { RequestFigures } from '#shared/contract/requests-desk.ts';
 import { formatPercent } from '#shared/format.ts';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestStatistics.module.css';

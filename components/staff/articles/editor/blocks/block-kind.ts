@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Block, BlogImage } from '#shared/contract/blog.ts';
+import type { Block, BlogImage } from '#shared/contract/articles.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import type { Section, TextEvents, TextSelection } from '../text/text-editor.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '#shared/contract/blog.ts';
+import type { Block } from '#shared/contract/articles.ts';
 import {
   addPictures,
   addBlock,

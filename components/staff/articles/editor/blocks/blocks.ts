@@ -1,4 +1,4 @@
-import type { Block, BlogImage, BlogPayload } from '#shared/contract/blog.ts';
+import type { Block, BlogImage, BlogPayload } from '#shared/contract/articles.ts';
 import { articleLimits } from '#shared/rules/article-limits.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 import { cutText } from '#shared/rules/cut-text.ts';

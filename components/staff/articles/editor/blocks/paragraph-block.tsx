@@ -1,5 +1,5 @@
 import { marksOf } from '#shared/articles/marked-text.ts';
-import type { Mark } from '#shared/contract/blog.ts';
+import type { Mark } from '#shared/contract/articles.ts';
 import { articleLimits } from '#shared/rules/article-limits.ts';
 import type { FormattedText } from '../text/text-editor.ts';
 import { ParagraphText } from '../text/ParagraphText.tsx';

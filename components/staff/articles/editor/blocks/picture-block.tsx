@@ -1,6 +1,6 @@
 import { formatPercent } from '#shared/format.ts';
 import { imageAlternative } from '#shared/content/blog-content.ts';
-import type { BlogImage } from '#shared/contract/blog.ts';
+import type { BlogImage } from '#shared/contract/articles.ts';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { InputField } from '../../../parts/InputField.tsx';

@@ -1,6 +1,6 @@
-import type { User } from '#shared/contract/auth.ts';
+import type { User } from '#shared/contract/accounts.ts';
 import { accountName } from '#components/app/session/same-user.ts';
-import type { Blog, Sharing } from '#shared/contract/blog.ts';
+import type { Blog, Sharing } from '#shared/contract/articles.ts';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';

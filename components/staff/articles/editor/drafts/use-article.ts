@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Sharing } from '#shared/contract/blog.ts';
+import type { Sharing } from '#shared/contract/articles.ts';
 import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';

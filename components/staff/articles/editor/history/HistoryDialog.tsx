@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { parseBlocks } from '#shared/content/blog-content.ts';
-import type { ArticleVersion } from '#shared/contract/articles.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { ArticleVersion, Blog } from '#shared/contract/articles.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import '#components/ui/styles/fonts-display.css';
 import { useEffect, useRef } from 'react';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
 import { followCursor } from './follow-cursor.ts';

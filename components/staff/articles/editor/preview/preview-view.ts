@@ -1,5 +1,5 @@
 import { blogImageUrl } from '#shared/content/blog-content.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { articleView, type ArticleView } from '#components/site/blog/view/article-view.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { toPayload } from '../blocks/blocks.ts';

@@ -1,4 +1,4 @@
-import type { Publication, PublicationChange } from '#shared/contract/publication.ts';
+import type { Publication, PublicationChange } from '#shared/contract/articles.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { clinicTimeOf } from '#shared/format.ts';
 import { timeAtClinic } from './clinic-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block } from '#shared/contract/blog.ts';
+import type { Block } from '#shared/contract/articles.ts';
 import { articleLimits } from '#shared/rules/article-limits.ts';
 import { articleProblem } from './article-problem.ts';
 

@@ -1,4 +1,4 @@
-import type { Block, BlogPayload } from '#shared/contract/blog.ts';
+import type { Block, BlogPayload } from '#shared/contract/articles.ts';
 import { articleLimits as limits } from '#shared/rules/article-limits.ts';
 import { bodyLimit } from '#shared/rules/body-limit.ts';
 import { hasInvisible } from '#shared/rules/invisible.ts';

@@ -1,5 +1,5 @@
-import type { User } from '#shared/contract/auth.ts';
-import type { Blog } from '#shared/contract/blog.ts';
+import type { User } from '#shared/contract/accounts.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { createStore } from '#components/ui/store.ts';
 import type { PendingPicture } from './save-article.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
-import type { Blog, Mark } from '#shared/contract/blog.ts';
+import type { Blog, Mark } from '#shared/contract/articles.ts';
 import { toastStore } from '#components/ui/toasts.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';

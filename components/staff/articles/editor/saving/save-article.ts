@@ -1,5 +1,5 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { Block, Blog, BlogPayload } from '#shared/contract/blog.ts';
+import type { Block, Blog, BlogPayload } from '#shared/contract/articles.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { messageFrom } from '#components/app/message-from.ts';
 import { statusOf } from '#components/app/session/status-of.ts';

@@ -1,4 +1,4 @@
-import type { Sharing } from '#shared/contract/blog.ts';
+import type { Sharing } from '#shared/contract/articles.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Options } from '../../../parts/filter-fields.tsx';
 import { SelectField } from '../../../parts/SelectField.tsx';

@@ -1,5 +1,5 @@
 import type { ListKind } from '#shared/rules/mark-kinds.ts';
-import type { Mark } from '#shared/contract/blog.ts';
+import type { Mark } from '#shared/contract/articles.ts';
 
 /** A paragraph's text and its formatting. */
 export interface FormattedText {

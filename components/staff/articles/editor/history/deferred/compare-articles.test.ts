@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '#shared/contract/blog.ts';
+import type { Mark } from '#shared/contract/articles.ts';
 import { compareArticles } from './compare-articles.ts';
 
 const text = (id: number, content: string) => ({ id, type: 'paragraph' as const, content });

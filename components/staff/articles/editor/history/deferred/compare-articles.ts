@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
 import { imageAlternative } from '#shared/content/blog-content.ts';
-import type { Block } from '#shared/contract/blog.ts';
+import type { Block } from '#shared/contract/articles.ts';
 
 export interface ComparedArticle {
   title: string;

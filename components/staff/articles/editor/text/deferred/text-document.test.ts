@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryMark } from '#tests/support/arbitrary-mark.ts';
 import { judgeMarks, soundMarks } from '#shared/articles/marks.ts';
-import type { Mark } from '#shared/contract/blog.ts';
+import type { Mark } from '#shared/contract/articles.ts';
 import type { FormattedText } from '../text-editor.ts';
 import { fromDocument, toDocument } from './text-document.ts';
 

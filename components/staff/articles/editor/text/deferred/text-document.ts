@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import { linesOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
-import type { Mark } from '#shared/contract/blog.ts';
+import type { Mark } from '#shared/contract/articles.ts';
 import type { FormattedText } from '../text-editor.ts';
 import { schema } from './schema.ts';
 

@@ -1,18 +1,64 @@
-import { Type } from 'typebox';
-import { fieldRules, mapFields } from '../../rules/contact-form.ts';
-import { healthConsentName } from '../../rules/health-consent.ts';
-import * as form from '../contact-form.ts';
-import { ClosedObject, Nullish } from '../nullish.ts';
-import { StorageAddress } from '../storage-address.ts';
+import { type Static, Type } from 'typebox';
+import { fieldRules, mapFields } from '../rules/contact-form.ts';
+import { maxFileNameLength } from '../rules/file-name.ts';
+import { healthConsentName } from '../rules/health-consent.ts';
 import {
-  Anything,
   additionForAnyone,
+  Anything,
+  type CallDefinition,
   forAnyone,
   viaWebsiteForAnyone,
-  type CallDefinition,
 } from './call-definition.ts';
+import { ClosedObject, Id, Nullish } from './nullish.ts';
+import { StorageAddress } from './storage-address.ts';
 
-const { ClientToken, FileName } = form;
+export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
+export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
+export const ByteCount = Type.Integer({ minimum: 0 });
+const ContentType = Type.String({ minLength: 1, maxLength: 127 });
+
+/** A draft as the provider stores it; unsaved values may be missing, null or empty. */
+export const ContactFormState = Type.Object({
+  ...mapFields(() => Nullish(Type.String())),
+  files: Nullish(Type.Array(Type.Object({ name: Type.String() }))),
+});
+export type ContactFormState = Static<typeof ContactFormState>;
+
+/** The secret in the link of a confirmation mail. */
+export const FormErasure = ClosedObject({ token: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** Members of the calls that announce and confirm an upload. */
+export const uploadRequest = { fileName: FileName, size: ByteCount, contentType: ContentType };
+export const uploadConfirmation = { fileName: FileName, fileSize: ByteCount, contentType: ContentType };
+
+export const FormUploadRequest = ClosedObject({ clientToken: ClientToken, ...uploadRequest });
+export type FormUploadRequest = Static<typeof FormUploadRequest>;
+
+export const FormUploadConfirmation = ClosedObject({ clientToken: ClientToken, ...uploadConfirmation });
+export type FormUploadConfirmation = Static<typeof FormUploadConfirmation>;
+
+/** The presigned URL to which the bytes are sent with PUT. */
+export const UploadAddress = Type.Object({ uploadUrl: StorageAddress });
+
+/** The website's response to the upload of a document: its name and its link (docs/interfaces.md, 5.1). */
+export const UploadedFile = Type.Object({ fileName: Type.String(), link: Type.String() });
+export type UploadedFile = Static<typeof UploadedFile>;
+
+/** A request in the staff's list (docs/product.md, 4.4). */
+export const ContactFormRecord = Type.Object({
+  id: Id,
+  fullName: Nullish(Type.String()),
+  email: Nullish(Type.String()),
+  phoneNumber: Nullish(Type.String()),
+  createdAt: Type.String(),
+  finishedAt: Nullish(Type.String()),
+  status: Type.String(),
+  requiredCompletion: Type.Number(),
+  overallCompletion: Type.Number(),
+  /** The list can be searched by it. Not every provider sends it (docs/product.md, 7.4). */
+  service: Nullish(Type.String()),
+});
+export type ContactFormRecord = Static<typeof ContactFormRecord>;
 
 /** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
 const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
@@ -32,7 +78,7 @@ export const contactFormCalls = {
     ...forAnyone('Returns a draft', 404),
     params: Type.Object({ clientToken: ClientToken }),
     answer: Type.Object({
-      clientContactFormState: form.ContactFormState,
+      clientContactFormState: ContactFormState,
       // Identifies the content of the draft. With it, exactly this content is submitted. Optional for providers.
       revision: Nullish(Type.String()),
       ...takesPhone,
@@ -75,7 +121,7 @@ export const contactFormCalls = {
     path: '/contact-form/erase',
     // A POST, because mail programs follow links.
     ...additionForAnyone('Erases the request of a link in a confirmation mail', 404),
-    body: form.FormErasure,
+    body: FormErasure,
     answer: Anything,
   },
   checkEraseLink: {
@@ -83,21 +129,21 @@ export const contactFormCalls = {
     path: '/contact-form/erase/check',
     ...additionForAnyone('Tells whether the request of a link in a confirmation mail exists', 404),
     onlyReads: true,
-    body: form.FormErasure,
+    body: FormErasure,
     answer: Anything,
   },
   getFormUploadUrl: {
     method: 'POST',
     path: '/contact-form/get-upload-url',
     ...viaWebsiteForAnyone('Announces a document; 401 if the draft has one of that name', 401, 404, 409),
-    body: form.FormUploadRequest,
-    answer: form.UploadAddress,
+    body: FormUploadRequest,
+    answer: UploadAddress,
   },
   confirmFormUpload: {
     method: 'POST',
     path: '/contact-form/confirm-upload',
     ...viaWebsiteForAnyone('Adds an uploaded document to its draft', 401, 404, 409, 422),
-    body: form.FormUploadConfirmation,
+    body: FormUploadConfirmation,
     answer: Anything,
   },
   getFormPreviewUrl: {

@@ -1,8 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { PasswordChange } from './account.ts';
-import { Credentials } from './auth.ts';
-import { InvitationAcceptance } from './staff-accounts.ts';
+import { Credentials, InvitationAcceptance, PasswordChange } from './accounts.ts';
 
 const fits = (password: string) => [
   Value.Check(PasswordChange, { currentPassword: password, newPassword: password }),

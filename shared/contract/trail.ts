@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { additionForAdmins, type CallDefinition } from './call-definition.ts';
 import { Id, UtcTime } from './nullish.ts';
 
 /** The actions in the access trail (docs/product.md, 7.4). Entries of older providers may have other actions. */
@@ -76,3 +77,13 @@ export const AccessTrail = Type.Object({
   people: Type.Array(Type.Object({ id: Type.Integer(), email: Type.String() })),
 });
 export type AccessTrail = Static<typeof AccessTrail>;
+
+export const trailCalls = {
+  getAccessTrail: {
+    method: 'GET',
+    path: '/staff/access-trail',
+    ...additionForAdmins('Returns entries of the access trail'),
+    query: TrailQuery,
+    answer: AccessTrail,
+  },
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,302 @@
+import { type Static, Type } from 'typebox';
+import {
+  additionForAdmins,
+  additionForAnyone,
+  additionForStaff,
+  Anything,
+  type CallDefinition,
+  forAnyone,
+  forStaff,
+  viaWebsiteForAnyone,
+} from './call-definition.ts';
+import { ClosedObject, Nullish } from './nullish.ts';
+import { FilledLine } from './one-line.ts';
+
+/** A staff account (docs/product.md, 5.3). Providers need only send `role`. */
+export const User = Type.Object({
+  role: Type.String(),
+  name: Nullish(Type.String()),
+  email: Nullish(Type.String()),
+  /** true: the user must set up the second factor first (docs/product.md, 4.9). */
+  mustSetUpSecondFactor: Nullish(Type.Boolean()),
+});
+export type User = Static<typeof User>;
+
+export const Credentials = ClosedObject({
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 256 }),
+  /** The second factor, after the provider has requested one with SECOND_FACTOR_REQUIRED. */
+  code: Type.Optional(Type.String({ maxLength: 64 })),
+});
+export type Credentials = Static<typeof Credentials>;
+
+/** The response of the website's `GET /api/session` (docs/interfaces.md, 3.1). */
+export const SessionAnswer = Type.Object({ user: Type.Union([User, Type.Null()]) });
+export type SessionAnswer = Static<typeof SessionAnswer>;
+
+/** The log-ins that require a second factor: none, those of accounts that have set one up, or all. */
+export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
+
+/** The logged-in user's account, the response of the optional call GET /staff/account (docs/product.md, 7.4). */
+export const Account = Type.Object({
+  ...User.properties,
+  secondFactor: Type.Object({
+    policy: Type.Enum(secondFactorPolicies),
+    isOn: Type.Boolean(),
+    recoveryCodesLeft: Type.Integer(),
+  }),
+});
+export type Account = Static<typeof Account>;
+
+export const Password = Type.String({ minLength: 1, maxLength: 256 });
+
+export const Code = Type.String({ minLength: 1, maxLength: 64 });
+
+/** `code` as in `BothFactors`. It is required if log-ins to the account require a code. */
+export const PasswordChange = ClosedObject({
+  currentPassword: Password,
+  newPassword: Password,
+  code: Type.Optional(Code),
+});
+
+/** Full authentication of an account with a second factor; `code` is from the app or a recovery code. */
+export const BothFactors = ClosedObject({ currentPassword: Password, code: Code });
+
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+
+export const AccountSession = Type.Object({
+  id: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  /** Names of the browser and the operating system. */
+  browser: Type.Union([Type.String(), Type.Null()]),
+  /** The network of the client's IP address. */
+  address: Type.Union([Type.String(), Type.Null()]),
+  /** True for the session that makes the call. */
+  isCurrent: Type.Boolean(),
+});
+export type AccountSession = Static<typeof AccountSession>;
+
+/** The roles of accounts of the bundled provider (docs/product.md, 5.3). */
+export const roles = ['admin', 'staff'] as const;
+export type Role = (typeof roles)[number];
+
+export const Role = Type.Enum(roles);
+export const Token = Type.String({ minLength: 1, maxLength: 64 });
+
+/** An account in the response of the optional call GET /staff/accounts for admins (docs/product.md, 7.4). */
+export const StaffAccount = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  hasSecondFactor: Type.Boolean(),
+  lastLoginAt: Type.Union([Type.String(), Type.Null()]),
+  isDisabled: Type.Boolean(),
+  /** True for the account that makes the call. */
+  isOwn: Type.Boolean(),
+});
+export type StaffAccount = Static<typeof StaffAccount>;
+
+/** The invitation of a person who has not chosen a password yet. */
+export const Invitation = Type.Object({
+  id: Type.Integer(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  expiresAt: Type.String(),
+});
+export type Invitation = Static<typeof Invitation>;
+
+export const NewInvitation = ClosedObject({ email: FilledLine(254), name: FilledLine(100), role: Role });
+export type NewInvitation = Static<typeof NewInvitation>;
+
+/** `token`: the secret in the link that the admin passes on; null: the link was sent by mail. */
+export const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
+export type SentInvitation = Static<typeof SentInvitation>;
+
+const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const StaffAccountParams = Type.Object({ accountId: RowId });
+export const InvitationParams = Type.Object({ invitationId: RowId });
+
+/** The data shown to an invited person who chooses a password. */
+export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
+export type InvitedPerson = Static<typeof InvitedPerson>;
+
+export const InvitationAcceptance = ClosedObject({ token: Token, newPassword: Password });
+
+/** The calls that every session needs: log-in, log-out, current user, renewal. */
+export const sessionCalls = {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    ...forAnyone('Opens a session', 401, 403, 429),
+    changes: 'session',
+    hidesDuration: true,
+    body: Credentials,
+    answer: Type.Object({ user: User }),
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    ...forAnyone('Ends the session'),
+    changes: 'session',
+    hidesDuration: true,
+    answer: Anything,
+  },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    ...forStaff('Returns the user of the session'),
+    precedesSecondFactor: true,
+    hidesDuration: true,
+    answer: User,
+  },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    ...viaWebsiteForAnyone('Renews the session; guarded by its refresh token alone', 401),
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;
+
+/** The user's own account: second factor, password, sessions. */
+export const accountCalls = {
+  getAccount: {
+    method: 'GET',
+    path: '/staff/account',
+    ...additionForStaff('Returns the user’s account'),
+    precedesSecondFactor: true,
+    answer: Account,
+  },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/staff/account/second-factor',
+    ...additionForStaff('Returns the secret for an authenticator app', 403, 409, 429),
+    precedesSecondFactor: true,
+    body: ClosedObject({ currentPassword: Password }),
+    // The secret is in base32, the address is the URI of the QR code.
+    answer: Type.Object({ secret: Type.String(), address: Type.String() }),
+  },
+  confirmSecondFactor: {
+    method: 'PUT',
+    path: '/staff/account/second-factor',
+    ...additionForStaff('Turns the second factor on, with a first code', 403, 409, 429),
+    precedesSecondFactor: true,
+    body: ClosedObject({ code: Code }),
+    answer: RecoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/staff/account/second-factor/removal',
+    ...additionForStaff('Turns the second factor off', 409, 429),
+    body: BothFactors,
+    answer: Anything,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/staff/account/recovery-codes',
+    ...additionForStaff('Replaces the recovery codes', 409, 429),
+    body: BothFactors,
+    answer: RecoveryCodes,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/staff/account/password',
+    ...additionForStaff('Changes the user’s password', 429),
+    body: PasswordChange,
+    answer: Anything,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/staff/account/sessions',
+    ...additionForStaff('Lists the account’s open sessions'),
+    answer: Type.Object({ sessions: Type.Array(AccountSession) }),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/staff/account/sessions',
+    ...additionForStaff('Ends all sessions of the account except the one that makes the call'),
+    answer: Anything,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/staff/account/sessions/:sessionId',
+    ...additionForStaff('Ends a session of the account'),
+    params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;
+
+/** Admins' calls about accounts and invitations. */
+export const staffAccountsCalls = {
+  listStaffAccounts: {
+    method: 'GET',
+    path: '/staff/accounts',
+    ...additionForAdmins('Lists accounts and invitations'),
+    answer: Type.Object({
+      accounts: Type.Array(StaffAccount),
+      invitations: Type.Array(Invitation),
+    }),
+  },
+  changeStaffRole: {
+    method: 'PUT',
+    path: '/staff/accounts/:accountId/role',
+    ...additionForAdmins('Changes the role of an account', 404, 409),
+    params: StaffAccountParams,
+    body: ClosedObject({ role: Role }),
+    answer: Anything,
+  },
+  setStaffAccess: {
+    method: 'PUT',
+    path: '/staff/accounts/:accountId/access',
+    ...additionForAdmins('Disables or enables an account', 404, 409),
+    params: StaffAccountParams,
+    body: ClosedObject({ isDisabled: Type.Boolean() }),
+    answer: Anything,
+  },
+  resetStaffSecondFactor: {
+    method: 'DELETE',
+    path: '/staff/accounts/:accountId/second-factor',
+    ...additionForAdmins('Turns the second factor of an account off', 404, 409),
+    params: StaffAccountParams,
+    answer: Anything,
+  },
+  inviteStaff: {
+    method: 'POST',
+    path: '/staff/invitations',
+    ...additionForAdmins('Invites a person', 409),
+    body: NewInvitation,
+    answer: SentInvitation,
+  },
+  renewInvitation: {
+    method: 'POST',
+    path: '/staff/invitations/:invitationId/link',
+    ...additionForAdmins('Renews an invitation with a new link', 404),
+    params: InvitationParams,
+    answer: SentInvitation,
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/staff/invitations/:invitationId',
+    ...additionForAdmins('Withdraws an invitation', 404),
+    params: InvitationParams,
+    answer: Anything,
+  },
+  /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
+  openInvitation: {
+    method: 'POST',
+    path: '/staff/invitation',
+    ...additionForAnyone('Returns the invited person', 404),
+    onlyReads: true,
+    body: ClosedObject({ token: Token }),
+    answer: InvitedPerson,
+  },
+  acceptInvitation: {
+    method: 'PUT',
+    path: '/staff/invitation',
+    ...additionForAnyone('Creates the account of an invited person', 404, 409),
+    body: InvitationAcceptance,
+    answer: Anything,
+  },
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,327 @@
+import { type Static, Type } from 'typebox';
+import { mapFields } from '../rules/contact-form.ts';
+import { maxNoteLength } from '../rules/note.ts';
+import { additionForAdmins, Anything, Bytes, type CallDefinition, forAdmins } from './call-definition.ts';
+import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
+import { FilledLine } from './one-line.ts';
+import { ContactFormRecord } from './requests.ts';
+
+/** The progress of a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
+export const followUpStates = ['new', 'contacted', 'agreed', 'rejected'] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
+const Day = Type.String({ format: 'date' });
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+export const FollowUp = Type.Object({
+  formId: Id,
+  state: Type.Enum(followUpStates),
+  /** The state before a rejection; null: not rejected. Not every provider supports it (docs/product.md, 7.4). */
+  stateBefore: Nullish(Type.Enum(followUpStates.filter((state) => state !== 'rejected'))),
+  /** The time of the change to this state, and the name of the account that made the change; null: never changed. */
+  stateAt: Text,
+  stateBy: Text,
+  /** The name of the account to which the request is assigned; null: none. */
+  assignee: Text,
+  /** The id of this account. Not every provider supports it (docs/product.md, 7.4). */
+  assigneeId: Nullish(Id),
+  /** True if the request is assigned to the calling account. */
+  isMine: Type.Boolean(),
+  /** The calendar day of the reminder, 'YYYY-MM-DD'. */
+  remindOn: Text,
+  noteCount: Type.Number(),
+});
+export type FollowUp = Static<typeof FollowUp>;
+
+/** The follow-ups of requests that staff have already worked on. */
+export const FollowUpList = Type.Object({ followUps: Type.Array(FollowUp), asOf: Type.String() });
+export type FollowUpList = Static<typeof FollowUpList>;
+
+/** The fields to change. Absent fields stay unchanged. */
+export const FollowUpChange = ClosedObject(
+  {
+    state: Type.Optional(Type.Enum(followUpStates)),
+    /** true: assign the request to the calling account; false: to no account. */
+    isMine: Type.Optional(Type.Boolean()),
+    /** Assigns the request to this colleague. Takes precedence over `isMine`. */
+    assigneeId: Type.Optional(Id),
+    remindOn: Type.Optional(Type.Union([Day, Type.Null()])),
+  },
+  { minProperties: 1 },
+);
+export type FollowUpChange = Static<typeof FollowUpChange>;
+
+/** The other accounts to which a request can be assigned: those that are active and may open requests. */
+export const ColleagueList = Type.Object({
+  colleagues: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+});
+export type Colleagues = Static<typeof ColleagueList>['colleagues'];
+
+export const Note = Type.Object({ id: Id, at: Type.String(), by: Type.String(), text: Type.String() });
+export type Note = Static<typeof Note>;
+
+/** The summary that a row of the list shows below the name. */
+export const Outline = Type.Object({
+  formId: Id,
+  service: Text,
+  /** The first words of the message. */
+  beginning: Text,
+  documents: Type.Number(),
+});
+export type Outline = Static<typeof Outline>;
+
+/** The query of the list's address, and the search, which is not in the address (docs/product.md, 4.4). */
+export const FormPageQuery = ClosedObject({
+  query: Type.String({ maxLength: 300 }),
+  search: Type.String({ maxLength: 1000 }),
+  /** `person`: the search names e-mail addresses and phone numbers of a person (4.5). */
+  by: Type.Optional(Type.Literal('person')),
+  /** true: the answer has the figures of the dashboard. */
+  figures: Type.Optional(Type.Boolean()),
+});
+export type FormPageQuery = Static<typeof FormPageQuery>;
+
+const Bar = Type.Object({ label: Type.String(), value: Type.Number() });
+export type Bar = Static<typeof Bar>;
+
+/** The figures of the dashboard (docs/product.md, 4.3). */
+const RequestFigures = Type.Object({
+  /** Number of requests that were begun but not sent. */
+  active: Type.Number(),
+  /** Mean of the overall completion of all requests, in whole percent. */
+  completionPercent: Type.Number(),
+  submitted: Type.Number(),
+  /** The requests begun in each of the last weeks, and those that have completed each step. */
+  weeks: Type.Array(Bar),
+  funnel: Type.Array(Bar),
+});
+export type RequestFigures = Static<typeof RequestFigures>;
+
+/** What the list shows beside the rows of a page. */
+const FormPlace = Type.Object({
+  /** The number of all requests, and of those that match. */
+  total: Type.Number(),
+  matching: Type.Number(),
+  /** The number of requests in each view; null: not counted yet, so the caller asks again. */
+  counts: Type.Union([
+    Type.Object({ waiting: Type.Number(), mine: Type.Number(), due: Type.Number(), drafts: Type.Number() }),
+    Type.Null(),
+  ]),
+  figures: Type.Optional(RequestFigures),
+  /** The page of the rows: the last one if the query asks for a later one. */
+  page: Type.Number(),
+  /** The ids around the open request, or around the rows, and the index of the first of them in the list. */
+  ids: Type.Array(Id),
+  first: Type.Number(),
+  /** The open request; null: none, or it does not exist. */
+  opened: Type.Union([ContactFormRecord, Type.Null()]),
+  /** The number of requests with the telephone number of the open one. */
+  sameNumber: Type.Number(),
+  ...FollowUpList.properties,
+});
+export type FormPlace = Static<typeof FormPlace>;
+
+export const FormPage = Type.Object({
+  contactForms: Type.Array(ContactFormRecord),
+  /** null: the list is short, so `contactForms` are all requests. */
+  place: Type.Union([FormPlace, Type.Null()]),
+});
+export type FormPage = Static<typeof FormPage>;
+
+/** Data of the calls below `/staff/`, which are for admins. Not every provider supports them (docs/product.md, 7.4). */
+export const StaffFormParams = Type.Object({ formId: Id });
+export const StaffFormFile = Type.Object({
+  id: Id,
+  name: Type.String(),
+  contentType: Type.String(),
+  size: Type.Number(),
+  createdAt: Type.String(),
+  /** 'missing': not scanned; 'infected': removed; absent: clean, or the provider does not report it. */
+  scan: Type.Optional(Type.Union([Type.Literal('missing'), Type.Literal('infected')])),
+});
+export type StaffFormFile = Static<typeof StaffFormFile>;
+
+/** Every field of the form. */
+const fields = Type.Object(mapFields(() => Type.Union([Type.String(), Type.Null()])));
+
+/** One request with the data that the list omits (docs/product.md, 4.5). */
+export const StaffFormDetail = Type.Object({
+  ...ContactFormRecord.properties,
+  ...fields.properties,
+  updatedAt: Type.String(),
+  files: Type.Array(StaffFormFile),
+  /** The visitor's consent; null if the clinic did not ask for consent. */
+  healthConsent: Type.Union([
+    Type.Object({ version: Type.String(), text: Type.String(), givenAt: Type.String() }),
+    Type.Null(),
+  ]),
+  followUp: FollowUp,
+  /** Sorted from the oldest to the newest. */
+  notes: Type.Array(Note),
+});
+export type StaffFormDetail = Static<typeof StaffFormDetail>;
+
+/** The requests of one person. Staff choose them, because relatives may share a number or an e-mail address. */
+export const ChosenForms = ClosedObject({
+  formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+});
+/** The data of an exported list that the list itself omits: every other field of the form. */
+export const ListExport = Type.Object({
+  messages: Type.Array(
+    Type.Object({ formId: Id, ...Type.Omit(fields, ['fullName', 'email', 'phoneNumber']).properties }),
+  ),
+});
+export type ListExport = Static<typeof ListExport>;
+
+export const Statistics = Type.Object({
+  /** Number of drafts with at least one saved value. */
+  activeForms: Type.Number(),
+  /**
+   * Sent requests as a percentage of all requests with at least one saved value, rounded; 0 if there are none. The
+   * dashboard's 'Postotak ispunjenosti' is another figure: the mean of the records' `overallCompletion`.
+   */
+  completionPercentage: Type.Number(),
+  totalSubmissions: Type.Number(),
+  /** True if all data about a person can be exported and erased in one call. */
+  handlesPersons: Type.Optional(Type.Boolean()),
+});
+export type Statistics = Static<typeof Statistics>;
+
+/** A template for replies of staff. `{ime}` and `{usluga}` are replaced by the visitor's first name and the service. */
+export const ReplyTemplate = ClosedObject({
+  title: FilledLine(60),
+  text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),
+});
+export type ReplyTemplate = Static<typeof ReplyTemplate>;
+
+export const ReplyTemplates = ClosedObject({
+  /** Number of changes so far. A save sends the revision that it replaces. */
+  revision: Type.Integer({ minimum: 0 }),
+  templates: Type.Array(ReplyTemplate, { maxItems: 20 }),
+});
+export type ReplyTemplates = Static<typeof ReplyTemplates>;
+
+/** Staff's calls about requests: list, details, documents, follow-up, replies, statistics. */
+export const deskCalls = {
+  listForms: {
+    method: 'GET',
+    path: '/contact-form/all',
+    ...forAdmins('Lists all drafts and requests', 507),
+    answer: Type.Object({ contactForms: Type.Array(ContactFormRecord) }),
+  },
+  searchForms: {
+    method: 'POST',
+    path: '/staff/forms/search',
+    ...additionForAdmins('Returns a page of the list of requests; a POST, because the search may be a name'),
+    body: FormPageQuery,
+    answer: FormPage,
+  },
+  getForm: {
+    method: 'GET',
+    path: '/staff/forms/:formId',
+    ...additionForAdmins('Returns a request with documents, follow-up and notes', 404, 507),
+    params: StaffFormParams,
+    answer: StaffFormDetail,
+  },
+  exportPerson: {
+    method: 'POST',
+    path: '/staff/person/export',
+    ...additionForAdmins('Returns a ZIP file of all data about a person', 404),
+    body: ChosenForms,
+    answer: Bytes,
+  },
+  erasePerson: {
+    method: 'POST',
+    path: '/staff/person/erase',
+    ...additionForAdmins('Erases all requests of a person'),
+    // A confirmed erasure must go through.
+    outlivesPage: true,
+    body: ChosenForms,
+    // The number of erased requests, without those that had been erased before.
+    answer: Type.Object({ erased: Type.Number() }),
+  },
+  eraseForm: {
+    method: 'DELETE',
+    path: '/staff/forms/:formId',
+    ...additionForAdmins('Erases a request with its documents', 404),
+    // A confirmed erasure must go through.
+    outlivesPage: true,
+    params: StaffFormParams,
+    answer: Anything,
+  },
+  getFormFile: {
+    method: 'GET',
+    path: '/staff/forms/:formId/files/:fileId',
+    ...additionForAdmins('Returns the bytes of a document', 404, 507),
+    params: Type.Object({ formId: Id, fileId: Id }),
+    answer: Bytes,
+  },
+  listFollowUps: {
+    method: 'GET',
+    path: '/staff/follow-ups',
+    ...additionForAdmins('Lists all follow-ups of requests, or those that changed after a time'),
+    isPolling: true,
+    // The `asOf` of an earlier response; only later changes are returned.
+    query: Type.Object({ since: Type.Optional(UtcTime) }),
+    answer: FollowUpList,
+  },
+  changeFollowUp: {
+    method: 'PUT',
+    path: '/staff/forms/:formId/follow-up',
+    ...additionForAdmins('Changes the follow-up of a request', 404, 409),
+    params: StaffFormParams,
+    body: FollowUpChange,
+    // The last change wins. `before` shows whether another user changed the follow-up in the meantime.
+    answer: Type.Object({ before: FollowUp, after: FollowUp }),
+  },
+  listColleagues: {
+    method: 'GET',
+    path: '/staff/colleagues',
+    ...additionForAdmins('Lists the accounts to which a request can be assigned'),
+    answer: ColleagueList,
+  },
+  addNote: {
+    method: 'POST',
+    path: '/staff/forms/:formId/notes',
+    ...additionForAdmins('Adds a note to a request', 404),
+    params: StaffFormParams,
+    body: ClosedObject({
+      text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
+    }),
+    answer: Note,
+  },
+  listOutlines: {
+    method: 'GET',
+    path: '/staff/outlines',
+    ...additionForAdmins('Returns what the list shows below the names of some requests', 507),
+    // At most a hundred ids, separated by commas.
+    query: Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) }),
+    answer: Type.Object({ outlines: Type.Array(Outline) }),
+  },
+  getReplyTemplates: {
+    method: 'GET',
+    path: '/staff/reply-templates',
+    ...additionForAdmins('Returns the templates for replies of staff'),
+    answer: ReplyTemplates,
+  },
+  saveReplyTemplates: {
+    method: 'PUT',
+    path: '/staff/reply-templates',
+    ...additionForAdmins('Saves all templates; 409 if `revision` is not that of the stored ones', 409),
+    body: ReplyTemplates,
+    answer: ReplyTemplates,
+  },
+  getStatistics: {
+    method: 'GET',
+    path: '/staff/statistics',
+    ...additionForAdmins('Returns the figures of the dashboard'),
+    isPolling: true,
+    answer: Statistics,
+  },
+  exportList: {
+    method: 'POST',
+    path: '/staff/access-trail/list-exports',
+    ...additionForAdmins('Records a CSV export and returns the columns that the list omits'),
+    answer: ListExport,
+  },
+} as const satisfies Record<string, CallDefinition>;
