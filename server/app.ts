@@ -48,7 +48,7 @@ import { pagesPlugin } from './pages/pages.ts';
 import { createRenderLimit } from './pages/render-limit.ts';
 import { hashImages, staticFilesPlugin } from './pages/static-files.ts';
 import { createUpstream } from './upstream/upstream.ts';
-import { createVisitorApi } from './upstream/visitor-api.ts';
+import { createVisitorApi } from './upstream/call.ts';
 
 export interface AppOptions {
   config: Config & { providerUrl: string; storageOrigins: readonly string[] };

@@ -1,19 +1,61 @@
-import type { FastifyRequest } from 'fastify';
-import { forgetForms } from './forget.ts';
-import { orNull } from './presenter.ts';
-import { listForms } from './repository.ts';
-import type { Context } from '../context.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
+import type { Statistics } from '#shared/contract/requests-desk.ts';
+import { downloadName, isInlineType } from '#shared/rules/file-types.ts';
+import type { Context, Storage } from '../context.ts';
+import type { Connection } from '../db/database.ts';
+import type { StaffRow } from '../db/schema.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
+import { ProviderError } from '../http/errors.ts';
 import { jsonArrayStream } from '../http/json-stream.ts';
-import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
+import { type Api, serve } from '../routing.ts';
 import { listAccess, trailRecorder } from '../trail/access-trail.ts';
-import { sendFile } from './send-document.ts';
+import type { FormFileRow } from './files.ts';
+import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
 import { personZip } from './person-zip.ts';
+import { orNull } from './presenter.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
-import { readStatistics } from './statistics.ts';
-import type { StaffRow } from '../db/schema.ts';
+import { listForms } from './repository.ts';
+
+async function readStatistics(db: Connection): Promise<Statistics> {
+  const byStatus = await db
+    .selectFrom('contact_forms')
+    .select(['status', db.fn.countAll<number>().as('total')])
+    .groupBy('status')
+    .execute();
+  const totals = new Map(byStatus.map(({ status, total }) => [status, total]));
+  const activeForms = totals.get('inProgress') ?? 0;
+  const totalSubmissions = (totals.get('completed') ?? 0) + (totals.get('rejected') ?? 0);
+  const all = activeForms + totalSubmissions;
+  return {
+    activeForms,
+    completionPercentage: all === 0 ? 0 : Math.round((100 * totalSubmissions) / all),
+    totalSubmissions,
+    handlesPersons: true,
+  };
+}
+
+/**
+ * Streams a document to staff, so that the URL of the storage stays internal.
+ * @throws ProviderError OBJECT_NOT_FOUND, also if the object has the wrong size; STORAGE_UNAVAILABLE.
+ */
+async function sendFile(reply: FastifyReply, storage: Storage, file: FormFileRow): Promise<FastifyReply> {
+  if ((await storage.size(file.object_key)) !== file.size) {
+    reply.log.error({ fileId: file.id }, 'stored document not delivered');
+    throw new ProviderError('OBJECT_NOT_FOUND');
+  }
+  const name = downloadName(file.name, file.content_type);
+  const isShown = isInlineType(file.content_type);
+  return reply
+    .header('content-type', isShown ? file.content_type : 'application/octet-stream')
+    .header('content-length', file.size)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(name)}`)
+    .header('cache-control', 'private, no-store')
+    .headers(untrustedFileHeaders)
+    .send(await storage.read(file.object_key));
+}
 
 /** Serves optional calls for admins (docs/product.md, 7.4). Records every access to patients' data in the trail. */
 export function staffRoutes(api: Api, context: Context): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { ProviderClient } from '../upstream/renewing-client.ts';
+import type { ProviderClient } from '../upstream/client.ts';
 import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './passed-headers.ts';
 import { hiddenMembers, sendProxied } from './proxied-answer.ts';
 import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';

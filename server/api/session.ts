@@ -7,7 +7,7 @@ import type { PageApi } from '#shared/page-context.ts';
 import { website } from '#shared/contract/routes.ts';
 import { createCall } from '../upstream/call.ts';
 import { createCookieNames } from '../upstream/cookies.ts';
-import type { ProviderClient } from '../upstream/renewing-client.ts';
+import type { ProviderClient } from '../upstream/client.ts';
 import type { createSessions, RequestSession } from '../upstream/sessions.ts';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { WebsiteError } from '../http/errors.ts';

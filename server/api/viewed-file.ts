@@ -9,7 +9,7 @@ import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
-import type { ProviderClient } from '../upstream/renewing-client.ts';
+import type { ProviderClient } from '../upstream/client.ts';
 import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
 import { sendProxied } from './proxied-answer.ts';
 

@@ -6,7 +6,7 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages, type ListedPage } from '#shared/contract/routes.ts';
 import { fullName } from '#shared/content/site.ts';
 import { services } from '#shared/content/services.ts';
-import type { VisitorApi } from '../upstream/visitor-api.ts';
+import type { VisitorApi } from '../upstream/call.ts';
 import { originOf } from '../http/origin.ts';
 import { encodePage, sendPage } from './encoded-page.ts';
 import type { Clinic } from '#shared/clinic.ts';

@@ -4,7 +4,7 @@ import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { isStaffPage, pages } from '#shared/contract/routes.ts';
-import type { VisitorApi } from '../upstream/visitor-api.ts';
+import type { VisitorApi } from '../upstream/call.ts';
 import type { SentRequests } from './sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';

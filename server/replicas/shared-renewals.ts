@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { identify, keysOf, replacedKeys, secretTexts } from '../upstream/cookie-secrets.ts';
-import type { CookieMap } from '../upstream/cookies.ts';
-import { renewalTimeout } from '../upstream/refresh-call.ts';
+import { renewalTimeout } from '../upstream/client.ts';
+import { type CookieMap, identify, keysOf, replacedKeys, secretTexts } from '../upstream/cookies.ts';
 import type { Renew, Renewal, Renewals } from '../upstream/sessions.ts';
 import type { RedisLink } from './redis-link.ts';
-import { seal, unseal } from './sealed.ts';
 
 /** Milliseconds for which a result is shared. createSessions uses the same period within one website. */
 const shareFor = 60_000;
@@ -153,4 +151,27 @@ export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
       );
     },
   };
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Derives the encryption key. @param secret a long, random text. */
+const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'renewed cookies', 32));
+
+/** Encrypts a text. @returns base64. */
+function seal(secret: string, text: string): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, keyOf(secret), nonce);
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64');
+}
+
+/** Decrypts a text of `seal`. @throws Error unless it was encrypted with this secret and is unchanged. */
+function unseal(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceLength));
+  decipher.setAuthTag(bytes.subarray(-tagLength));
+  return decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -1,14 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { ApiError, parseRetryAfter } from '#shared/contract/api-error.ts';
-import { type Call } from '#shared/contract/api.ts';
-import { calls, type CallAnswer, type CallInput, type CallName } from '#shared/contract/calls.ts';
-import { Problem } from '#shared/contract/problem.ts';
+import type { Call } from '#shared/contract/api.ts';
+import { nextPublicationHeader } from '#shared/contract/articles.ts';
 import { callPath } from '#shared/contract/call-path.ts';
+import { type CallAnswer, type CallInput, type CallName, calls } from '#shared/contract/calls.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { WebsiteError } from '../http/errors.ts';
+import type { ProviderClient } from './client.ts';
 import type { TransportAnswer } from './receive-answer.ts';
-import type { ProviderClient } from './renewing-client.ts';
-import type { RequestSession } from './sessions.ts';
+import type { createSessions, RequestSession } from './sessions.ts';
 import type { CallHeaders, TransportRequest } from './transport.ts';
 
 /** An error response without a code, as other providers may send it. */
@@ -74,3 +77,26 @@ export function createCall(
     return json as CallAnswer<N>;
   };
 }
+
+/** Creates typed calls without a session for an HTTP request, for content that is the same for everyone. */
+export function createVisitorApi(askProvider: ProviderClient, sessions: ReturnType<typeof createSessions>) {
+  return ({ id }: Pick<FastifyRequest, 'id'>) => {
+    let secondsToNews: number | null = null;
+    const onHeaders = (headers: IncomingHttpHeaders) => {
+      const value = String(headers[nextPublicationHeader] ?? '');
+      if (/^\d{1,10}$/.test(value)) secondsToNews = Math.min(secondsToNews ?? Infinity, Number(value));
+    };
+    const call: Call = (name, input) =>
+      createCall(askProvider, sessions.open(new Map(), id), {
+        headers: { 'x-request-id': id },
+        onHeaders,
+      })(name, input);
+    return {
+      call,
+      getUser: async () => null,
+      secondsToNews: () => secondsToNews,
+    };
+  };
+}
+
+export type VisitorApi = ReturnType<typeof createVisitorApi>;

@@ -1,3 +1,117 @@
+import { LRUCache } from 'lru-cache';
+import { hash } from 'node:crypto';
+
+/** The expiry time of a cookie on the given clock; null if it expires when the browser closes. */
+export type Expiry = number | null;
+
+/** Maximum number of remembered cookies, about 200 bytes each. */
+const maxRemembered = 10_000;
+
+/**
+ * Gives all cookies of a session the lifetime of the longest-lived one. Otherwise, a browser would send an
+ * incomplete session once its first cookie has expired. Browsers do not report lifetimes, so this remembers the
+ * lifetimes that log-ins and renewals have set.
+ * @param clock milliseconds.
+ */
+export function createCookieLifetimes(clock: () => number) {
+  const remembered = new LRUCache<string, { expiry: Expiry }>({ max: maxRemembered });
+
+  const expiryOf = ({ maxAge }: SetCookie): Expiry => (maxAge === null ? null : clock() + maxAge * 1000);
+
+  /** Remembers the lifetimes that the provider has set. */
+  const note = (setCookies: readonly SetCookie[]): void => {
+    for (const cookie of setCookies)
+      if (!isDeletion(cookie))
+        remembered.set(cookieKey(cookie.name, cookie.value), { expiry: expiryOf(cookie) });
+  };
+
+  /**
+   * @param changes cookies that are being set.
+   * @param session all cookies of the browser. Those with a name in `changes` are ignored.
+   * @returns the expiry of the longest-lived cookie. If a lifetime is unknown, returns the longest that browsers
+   *   allow, unless all known cookies expire when the browser closes.
+   */
+  const longest = (changes: readonly SetCookie[], session: CookieMap): Expiry => {
+    const expiries = changes.filter((cookie) => !isDeletion(cookie)).map(expiryOf);
+    const changedNames = new Set(changes.map(({ name }) => name));
+    let isUnknown = false;
+    for (const [name, value] of session) {
+      if (changedNames.has(name)) continue;
+      const known = remembered.get(cookieKey(name, value));
+      if (known) expiries.push(known.expiry);
+      else isUnknown = true;
+    }
+    const ends = expiries.filter((expiry) => expiry !== null);
+    if (ends.length === 0) return null;
+    return isUnknown ? clock() + longestMaxAge * 1000 : Math.max(...ends);
+  };
+
+  /** @returns the cookie with a Max-Age that ends at `expiry`; a deletion is returned unchanged. */
+  const until = (expiry: Expiry, cookie: SetCookie): SetCookie => {
+    if (isDeletion(cookie)) return cookie;
+    return { ...cookie, maxAge: expiry === null ? null : Math.max(1, Math.ceil((expiry - clock()) / 1000)) };
+  };
+
+  /** @returns the changes with the lifetime of the session's longest-lived cookie. */
+  const level = (changes: readonly SetCookie[], session: CookieMap): SetCookie[] => {
+    const expiry = longest(changes, session);
+    return changes.map((cookie) => until(expiry, cookie));
+  };
+
+  return { note, longest, until, level };
+}
+
+/**
+ * Minimum length of a secret: 128 bits in base64url. Session tokens are at least that long. Languages, flags and
+ * timestamps are shorter, and many visitors have equal ones.
+ */
+const secretLength = 22;
+
+const isSecret = (value: string): boolean => value.length >= secretLength;
+
+/** Hashes a text, so that the keys in a heap dump reveal no secret. */
+const keyOf = (text: string): string => hash('sha256', text, 'base64');
+
+export const cookieKey = (name: string, value: string): string => keyOf(textOf(name, value));
+
+const textOf = (name: string, value: string) => `${name}=${value}`;
+const wholeTextOf = (cookies: CookieMap) =>
+  JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+export function identify(cookies: CookieMap) {
+  /** The names of the cookies that may be secrets, with their keys. */
+  const secrets = new Map<string, string>();
+  for (const [name, value] of cookies) if (isSecret(value)) secrets.set(name, cookieKey(name, value));
+  /** The key of all cookies together, regardless of their order; null if none of them is long enough to be a secret. */
+  const whole = secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null;
+  return { whole, secrets };
+}
+export type Identity = ReturnType<typeof identify>;
+
+/** @returns each key of `keysOf` with the text that it is a hash of. Only owners of the cookies know this text. */
+export function secretTexts(cookies: CookieMap): Map<string, string> {
+  const secrets = [...cookies].filter(([, value]) => isSecret(value));
+  const texts = secrets.map(([name, value]) => textOf(name, value));
+  return new Map(
+    (texts.length === 0 ? [] : [wholeTextOf(cookies), ...texts]).map((text) => [keyOf(text), text]),
+  );
+}
+
+export const replacedKeys = (
+  cookies: CookieMap,
+  { secrets }: Identity,
+  setCookies: readonly SetCookie[],
+): string[] =>
+  setCookies.flatMap((cookie) => {
+    const key = secrets.get(cookie.name);
+    return key !== undefined && (isDeletion(cookie) || cookies.get(cookie.name) !== cookie.value)
+      ? [key]
+      : [];
+  });
+
+export const keysOf = ({ whole, secrets }: Identity): string[] =>
+  whole === null ? [] : [whole, ...secrets.values()];
+
 /**
  * Maps the provider's cookies to cookies in the browser and back (RFC 6265). Only this module knows which of a
  * browser's cookies belong to the provider. Names and values are passed on byte for byte.
@@ -85,7 +199,7 @@ export function parseSetCookie(header: string, now: number): SetCookie | null {
   return { name, value, maxAge: maxAgeOf(attributes, now) };
 }
 
-export const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
+const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
 
 export function applySetCookies(cookies: CookieMap, changes: Iterable<SetCookie>): CookieMap {
   const next = new Map(cookies);

@@ -1,7 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import { createCookieLifetimes, type Expiry } from './cookie-lifetimes.ts';
-import { cookieKey, identify, keysOf, replacedKeys, type Identity } from './cookie-secrets.ts';
-import { applySetCookies, cookieHeader, type CookieMap, type SetCookie } from './cookies.ts';
+import {
+  applySetCookies,
+  cookieHeader,
+  cookieKey,
+  type CookieMap,
+  createCookieLifetimes,
+  type Expiry,
+  identify,
+  type Identity,
+  keysOf,
+  replacedKeys,
+  type SetCookie,
+} from './cookies.ts';
 
 /** The outcome of a renewal. Only `refused` and `ended` end a session; a network failure does not. */
 export type Renewal =

@@ -1,10 +1,12 @@
+import { type Dispatcher, Pool } from 'undici';
 import type { CallName } from '#shared/contract/calls.ts';
-import { Pool, type Dispatcher } from 'undici';
 import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
+import type { Metrics } from '../ops/metrics.ts';
 import type { Circuit } from './circuit.ts';
-import { connectionOptions, sendRepeatable, type Connections } from './connections.ts';
+import { connectionOptions, type Connections, sendRepeatable } from './connections.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
+import type { Renew } from './sessions.ts';
 
 /** The headers of a call. The request id is that of the HTTP request that causes the call. */
 export type CallHeaders = Record<string, string> & { 'x-request-id': string };
@@ -84,5 +86,66 @@ export function guardTransport(send: Transport, circuit: Circuit): Transport {
   return async (request) => {
     if (circuit.isOpen()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
     return send(request);
+  };
+}
+
+/** Returns the name of a call of the contract. Other calls are grouped by method and first two path segments. */
+const kindOf = ({ call, method, path }: TransportRequest): string =>
+  call ?? `${method} ${path.split('?', 1)[0]?.split('/', 3).join('/')}`;
+
+/**
+ * Limits the concurrent requests of each call, so that a slow call cannot use every connection. A request is in
+ * progress until its response body has ended.
+ * @throws WebsiteError PROVIDER_UNAVAILABLE immediately if the limit is exceeded.
+ */
+export function limitCalls(send: Transport, maxPerCall: number): Transport {
+  const underWay = new Map<string, number>();
+
+  const leave = (call: string) => {
+    const left = (underWay.get(call) ?? 0) - 1;
+    if (left > 0) underWay.set(call, left);
+    else underWay.delete(call);
+  };
+
+  return async (request) => {
+    const call = kindOf(request);
+    const count = underWay.get(call) ?? 0;
+    if (count >= maxPerCall) throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
+    underWay.set(call, count + 1);
+    try {
+      const answer = await send(request);
+      if (Buffer.isBuffer(answer.body)) leave(call);
+      else answer.body.once('close', () => leave(call));
+      return answer;
+    } catch (error) {
+      leave(call);
+      throw error;
+    }
+  };
+}
+
+/** Records the time until the response headers arrive, by call and by status class or error code. */
+export function measureTransport(send: Transport, metrics: Metrics): Transport {
+  return async (request) => {
+    const call = request.call ?? 'other';
+    const started = performance.now();
+    const note = (outcome: string) =>
+      metrics.providerRequests.observe({ call, outcome }, (performance.now() - started) / 1000);
+    try {
+      const answer = await send(request);
+      note(`${Math.floor(answer.statusCode / 100)}xx`);
+      return answer;
+    } catch (error) {
+      note(error instanceof WebsiteError ? error.code : 'ABORTED');
+      throw error;
+    }
+  };
+}
+
+export function measureRenewal(renew: Renew, metrics: Metrics): Renew {
+  return async (cookies, requestId) => {
+    const renewal = await renew(cookies, requestId);
+    metrics.renewals.inc({ outcome: renewal.outcome });
+    return renewal;
   };
 }

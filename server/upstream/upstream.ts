@@ -7,22 +7,21 @@ import type { OpenStore } from '../http/limits/expiring-store.ts';
 import type { OpenCount } from '../http/limits/sliding-count.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { limitCalls } from './call-limit.ts';
-import { createCircuit } from './circuit.ts';
-import { limitProviderClient } from './limited-client.ts';
-import { measureRenewal, measureTransport } from './measured.ts';
-import { refuseForeignAnswers } from './own-answers.ts';
-import { discard } from './receive-answer.ts';
-import { createRenewingClient } from './renewing-client.ts';
-import { createRenewal } from './refresh-call.ts';
-import { createSessions, type Renew, type Renewals } from './sessions.ts';
 import {
   createProviderPool,
   createTransport,
   guardTransport,
+  limitCalls,
   maxPerCall,
+  measureRenewal,
+  measureTransport,
   type Transport,
 } from './transport.ts';
+import { createCircuit } from './circuit.ts';
+import { createRenewal, createRenewingClient, limitProviderClient } from './client.ts';
+import { refuseForeignAnswers } from './own-answers.ts';
+import { discard } from './receive-answer.ts';
+import { createSessions, type Renew, type Renewals } from './sessions.ts';
 
 /** The state that this website shares with others, if there are any. */
 export interface SharedState {

@@ -102,7 +102,7 @@ test('hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:cry
   expect(found(/\balgorithm = '[^']*'|algorithm: '[^']*'/g)).toEqual([
     // Authenticator apps support only SHA-1 (RFC 6238).
     "provider/accounts/totp.ts: algorithm: 'SHA1'",
-    "server/replicas/sealed.ts: algorithm = 'aes-256-gcm'",
+    "server/replicas/shared-renewals.ts: algorithm = 'aes-256-gcm'",
   ]);
   expect(
     found(/from '(?:crypto-js|bcrypt[^']*|node-forge|tweetnacl|jsonwebtoken|jose|md5|sha\.?js)'/g),

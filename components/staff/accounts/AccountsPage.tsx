@@ -1,20 +1,46 @@
+import styles from './accounts.module.css';
 import { useRef, useState } from 'react';
-import type { NewInvitation } from '#shared/contract/accounts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import type { NewInvitation } from '#shared/contract/accounts.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
-import { invited, type AccountChange, type ChangeResult } from './account-change.ts';
 import { AccountRow } from './AccountRow.tsx';
-import styles from './accounts.module.css';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+import { type AccountChange, type ChangeResult, invited } from './account-change.ts';
+
+/** The link of an invitation that could not be sent by mail; shown only once. */
+function LinkDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const [news, setNews] = useState('');
+  const link = `${window.location.origin}${pages.invitation}#${token}`;
+  return (
+    <Dialog title="Poveznica za poziv" onCancel={onClose}>
+      <p>
+        Pošalji ovu poveznicu pozvanoj osobi, i nikome drugom. Vrijedi 72 sata i može se iskoristiti jednom.
+        Više neće biti prikazana.
+      </p>
+      <p className={styles.link}>
+        <code>{link}</code>
+      </p>
+      <output>{news}</output>
+      <DialogActions>
+        <CopyButton label="Kopiraj poveznicu" value={link} copied="Poveznica je kopirana." onNews={setNews} />
+        <Button size="small" onClick={onClose}>
+          Gotovo
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 type Step =
   | { kind: 'none' }

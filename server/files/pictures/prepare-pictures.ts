@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTurns } from '#runtime/turns.ts';
 import { blogImageWidths } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/articles.ts';
-import type { VisitorApi } from '../../upstream/visitor-api.ts';
+import type { VisitorApi } from '../../upstream/call.ts';
 import type { Storage } from '../storage.ts';
 import { pictureSource, readPicture } from '../stored-file.ts';
 import type { Resizer } from './resizer.ts';
