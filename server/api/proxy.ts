@@ -3,7 +3,6 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
-import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from '../upstream/client.ts';
 import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './passed-headers.ts';
 import { hiddenMembers, sendProxied } from './proxied-answer.ts';
@@ -11,7 +10,7 @@ import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
 
 /** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
 interface HttpClient {
-  request: (options: object, callback: (error: unknown, answer?: TransportAnswer) => void) => void;
+  request: (options: object, callback: (error: null, answer: TransportAnswer) => void) => void;
 }
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
@@ -60,13 +59,14 @@ interface ProxyOptions {
  */
 export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
   const { askProvider, providerUrl, answerOtherMethods } = options;
-  /** Stores the current request, because reply-from does not pass it to its HTTP client. */
-  const current = new AsyncLocalStorage<FastifyRequest>();
+  /** Stores the current reply, because reply-from does not pass it to its HTTP client. */
+  const current = new AsyncLocalStorage<FastifyReply>();
 
   const client: HttpClient = {
     request: (_options, callback) => {
-      const request = current.getStore();
-      if (!request) throw new Error('The proxy was called outside a request');
+      const reply = current.getStore();
+      if (!reply) throw new Error('The proxy was called outside a request');
+      const { request } = reply;
       const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
       const call = request.forwarded?.call ?? null;
       const mayStream = isStreamed(call);
@@ -91,11 +91,8 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
         (answer) =>
           // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from requires a callback
           request.callerSignal.aborted ? discard(answer) : callback(null, answer),
-        (error: unknown) => {
-          // If the caller has disconnected, the error is dropped, because reply-from would log it as a failure.
-          // oxlint-disable-next-line promise/no-callback-in-promise -- reply-from requires a callback
-          if (!request.callerSignal.aborted) callback(error);
-        },
+        // reply-from would log every refusal as a warning.
+        (error: unknown) => reply.send(error),
       );
     },
   };
@@ -116,7 +113,7 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
     undici: client as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
     disableRequestLogging: true,
     proxyPayloads: false,
-    preHandler: (request, _reply, done) => current.run(request, done),
+    preHandler: (_request, reply, done) => current.run(reply, done),
     replyOptions: {
       // The client takes the body from the request, and reply-from would encode it.
       body: null,
@@ -125,12 +122,6 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
       rewriteHeaders: pickResponseHeaders,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- reply-from passes the client's response
       onResponse: answerProxied as unknown as NonNullable<ReplyOptions['onResponse']>,
-      onError: (reply, { error }) => {
-        const cause = error.cause ?? error;
-        reply.send(
-          cause instanceof WebsiteError ? cause : new WebsiteError('PROVIDER_UNREACHABLE', { cause }),
-        );
-      },
     },
   });
 }

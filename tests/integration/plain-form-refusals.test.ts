@@ -152,6 +152,9 @@ describe('a form without scripts that is refused because of', () => {
       expect([page['kept']].flat().slice(1)).not.toContain(name);
       expect(textIn(html)).toContain(name === undefined ? reason : `${name} ${reason}`);
       expect(sentDocuments(stack)).toEqual([]);
+      // Nobody has to act on what a visitor sends.
+      const warnings = stack.website.logs.filter((line) => /^\{"level":"(?:warn|error)"/.test(line));
+      expect(status < 500 ? warnings : []).toEqual([]);
 
       const again = await postPlainForm(stack.website.origin, { ...page, message: 'Vorrei un preventivo' });
       const kept = [page['kept']].flat();

@@ -78,7 +78,8 @@ export async function readPlainForm(
   const refuse = (error: unknown): PlainFormRefusal => {
     if (request.callerSignal.aborted) throw error;
     const refusal = refusalOf(error, request);
-    request.log.warn({ err: error, status: refusal.statusCode }, 'plain form refused');
+    const status = refusal.statusCode;
+    request.log[status < 500 ? 'info' : 'warn']({ err: error, status }, 'plain form refused');
     return refusal;
   };
 

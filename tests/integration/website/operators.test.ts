@@ -221,6 +221,19 @@ describe('a request', () => {
     expect(requestLines(website.logs)[2]).toMatchObject({ status: 403 });
   });
 
+  test('that is refused is no warning, and one that fails is one error', async () => {
+    const { website, provider } = await startStack({ env: { DRAFTS_PER_HOUR: '1' } });
+    const newDraft = { path: '/api/contact-form/initializeClientContactForm' };
+    expect((await website.send(newDraft)).status).toBe(200);
+    expect(await website.send(newDraft)).toMatchObject({ status: 429, json: { code: 'DRAFT_BUDGET' } });
+    await provider.close();
+    expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
+    const loud = lines(website.logs).filter(({ level }) => level !== 'info' && level !== 'debug');
+    expect(loud).toEqual([
+      expect.objectContaining({ msg: 'http request failed', code: 'PROVIDER_UNREACHABLE' }),
+    ]);
+  });
+
   test('tells its id with a failure, and with nothing else', async () => {
     const { website, provider } = await startStack();
     expect((await website.send({ path: '/api/blog/get-blogs' })).headers).not.toHaveProperty('x-request-id');
