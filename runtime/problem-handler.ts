@@ -8,11 +8,14 @@ export interface ProblemAnswer extends Problem {
   retryAfter: number | null;
 }
 
+/** Matches the names and codes of errors of calls and streams that end because the caller has disconnected. */
+const disconnect = /^(?:AbortError|ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED)$/;
+
 /**
  * Creates the error handler of either server. It responds with `{ code, message }` and logs failures.
  * @param problemOf returns the response. The error itself is only logged.
- * @param logsAbandoned whether to log errors of requests whose caller has disconnected. In the website, the
- *   disconnect causes these errors. In the provider, such an error may have caused the disconnect.
+ * @param logsAbandoned whether to log all failures of requests whose caller has disconnected, instead of only
+ *   INTERNAL ones. In the website, the disconnect causes the others. In the provider, they may have caused it.
  */
 export function problemHandler<Thrown extends Error>(
   problemOf: (error: FastifyError | Thrown, request: FastifyRequest) => ProblemAnswer,
@@ -22,7 +25,9 @@ export function problemHandler<Thrown extends Error>(
     const problem = problemOf(error, request);
     // 501 and 505 refuse what the client sent, so anybody could fill the log with them.
     const isFailure = problem.statusCode >= 500 && problem.statusCode !== 501 && problem.statusCode !== 505;
-    if (isFailure && (logsAbandoned || !reply.raw.destroyed))
+    const isDisconnect = disconnect.test(error.name) || ('code' in error && disconnect.test(error.code));
+    const isBug = problem.code === 'INTERNAL' && !isDisconnect;
+    if (isFailure && (logsAbandoned || isBug || !reply.raw.destroyed))
       request.log.error({ err: error, code: problem.code }, 'http request failed');
     // @fastify/send sets Content-Range for a 416.
     if ('headers' in error && typeof error.headers === 'object') reply.headers({ ...error.headers });

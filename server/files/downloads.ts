@@ -68,11 +68,7 @@ export async function downloadsPlugin(
       }
       const original = () => readPicture(storage, stored, request.id);
       const presentation = { parameters: fileNameParameters(imageName), cacheControl };
-      return sendPicture(reply, resizer, [source, variant, original], presentation).catch((err: unknown) => {
-        if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
-          request.log.warn({ err }, 'picture unreadable');
-        throw err;
-      });
+      return sendPicture(reply, resizer, [source, variant, original], presentation);
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { WebsiteError } from '../../http/errors.ts';
 import { isNotModified } from '../../http/preconditions.ts';
 import { fileHeaders, type FilePresentation } from '../file-answer.ts';
 import { pictureKey, type Resize, type Resizer } from './resizer.ts';
@@ -36,10 +37,17 @@ export async function sendPicture(
       .headers({ ...cached, etag })
       .send();
 
-  const resized = await resize(source, variant, original);
+  const logUnreadable = (err: unknown) => {
+    if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
+      reply.log.warn({ err }, 'picture unreadable');
+  };
+  const resized = await resize(source, variant, original).catch((error: unknown) => {
+    logUnreadable(error);
+    throw error;
+  });
   if (typeof resized === 'number') return reply.headers(cached).redirect(`?w=${resized}`, 302);
   // If it fails or too many wait, the next HTTP request for the picture tries again.
-  if (isPublic && !isReady) resizeLater(source, wanted, original).catch(() => {});
+  if (isPublic && !isReady) resizeLater(source, wanted, original).catch(logUnreadable);
   const type = `image/${variant.format}`;
   return reply
     .headers({ ...fileHeaders(type, { ...presentation, cacheControl, etag }), ...cached })

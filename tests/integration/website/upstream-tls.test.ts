@@ -26,7 +26,11 @@ async function startUntrusted() {
   return { origin: `https://127.0.0.1:${port}`, requests: () => requests };
 }
 
-test('a provider and a storage with untrusted certificates get no request', async () => {
+/** Matches the log line of a failed request whose cause is a certificate. */
+const failed = (code: string): unknown =>
+  expect.stringMatching(`"cause":.*"code":"[A-Z_]*CERT[A-Z_]*".*"code":"${code}","msg":"http request failed"`);
+
+test('a provider and a storage with untrusted certificates get no request, and the log says why', async () => {
   const untrusted = await startUntrusted();
   const { provider } = await startUpstream();
   const impostor = await forTest(startWebsite({ provider, env: { PROVIDER_URL: untrusted.origin } }));
@@ -47,4 +51,7 @@ test('a provider and a storage with untrusted certificates get no request', asyn
   );
   expect(upload).toMatchObject({ status: 502, json: { code: 'STORAGE_UNREACHABLE' } });
   expect(untrusted.requests()).toBe(0);
+
+  expect(impostor.logs).toContainEqual(failed('PROVIDER_UNREACHABLE'));
+  expect(website.logs).toContainEqual(failed('STORAGE_UNREACHABLE'));
 });
