@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { createTurns } from '#runtime/turns.ts';
 import { workerFile } from '#runtime/worker-file.ts';
 import { ProviderError } from '../http/errors.ts';
 import type { Clinic } from '#shared/clinic.ts';
@@ -11,6 +12,9 @@ export interface GuessTask {
   password: string;
   known: readonly string[];
 }
+
+/** Each worker thread holds the lists, and occupies a processor. */
+const inTurn = createTurns(1);
 
 /** Runs isGuessable in a worker thread, because reading the lists would block the event loop for 0.3 seconds. */
 async function isGuessable(task: GuessTask): Promise<boolean> {
@@ -37,7 +41,7 @@ export async function judgePassword(
 ): Promise<'PASSWORD_TOO_SHORT' | 'PASSWORD_COMMON' | null> {
   const normal = password.normalize('NFC');
   if (Array.from(normal).length < minPasswordLength) return 'PASSWORD_TOO_SHORT';
-  const guessable = await isGuessable({ password: normal, known: [...known, name, town] });
+  const guessable = await inTurn(() => isGuessable({ password: normal, known: [...known, name, town] }));
   return guessable ? 'PASSWORD_COMMON' : null;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -38,4 +39,16 @@ test('a password is the same in both normal forms of its letters, also against a
 
 test('no password opens an account that does not exist', async () => {
   expect(await verifyPassword(null, 'nobody has this account')).toBe(false);
+});
+
+test('however many passwords are hashed, two are at a time, and files are read meanwhile', async () => {
+  let hashed = 0;
+  const hashes = Array.from({ length: 40 }, async () => {
+    await hashPassword('tri plave ruže u vazi');
+    hashed += 1;
+  });
+  await stat(import.meta.filename);
+  expect(hashed).toBeLessThan(8);
+  await Promise.all(hashes);
+  expect(hashed).toBe(40);
 });
