@@ -193,6 +193,23 @@ test('every image is pinned to a full version, and every service bounded', () =>
   expect(nodes[0]).toMatch(/^node:\d+\.\d+\.\d+-/);
 });
 
+test('no program reaches the engine, or the logs that engine and journal keep', async () => {
+  const services = Object.values(compose.services);
+  const mounted = services.flatMap(({ volumes = [] }) => volumes.map(String)).filter((volume) => !/^\w+:/.test(volume));
+  expect(mounted.filter((volume) => !/^(?:\.\/|\$\{BACKUP_FOLDER:-\.\/)/.test(volume))).toEqual([]);
+  for (const name of ['web', 'provider', 'backup', 'front'])
+    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  expect(await read('docker-compose.yml')).not.toMatch(/docker\.sock|privileged|^ +pid:/m);
+  expect(dockerfile).toMatch(/^USER (?!root|0)/m);
+  const folder = join(root, 'deploy/systemd');
+  for (const unit of (await readdir(folder)).filter((file) => file.endsWith('.service'))) {
+    const text = await read(`deploy/systemd/${unit}`);
+    expect(text).toMatch(/^User=clinic$/m);
+    expect(text).toMatch(/^ProtectSystem=strict$/m);
+    expect(text).not.toMatch(/^(?:StandardOutput|StandardError|SupplementaryGroups)=/m);
+  }
+});
+
 test("backups are made with the client programs of the database's own version", () => {
   const [, image] = /^FROM (\S+) AS backup$/m.exec(dockerfile) ?? [];
   expect(image).toBe(compose.services['database']?.image);

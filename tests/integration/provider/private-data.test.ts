@@ -1,8 +1,12 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
+import { runProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { newFolder } from '../../support/new-folder.ts';
+import { field, providerClient, staff, textField } from '../../support/provider-client.ts';
+import { newForm, saveFields } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
 const rights = async (path: string) => (await stat(path)).mode & 0o777;
@@ -17,6 +21,42 @@ test('in a data folder that others could read, nothing stays readable for them',
   const names = (await readdir(folder)).filter((name) => name !== 'files');
   expect(names).toContain('clinic.db');
   for (const name of names) expect([name, (await rights(join(folder, name))) & 0o077]).toEqual([name, 0]);
+});
+
+test('the database has passwords, tokens and codes only as hashes; the seed of the second factor is readable', async () => {
+  const folder = newFolder();
+  const provider = await runProvider({ env: { DATA_DIR: folder } });
+  const [admin, visitor] = [providerClient(provider.origin), providerClient(provider.origin)];
+  await admin.request('POST', '/auth/login', staff);
+  const person = { email: 'ana@clinic.example', name: 'Ana', role: 'staff' };
+  const invited = await admin.request('POST', '/staff/invitations', person);
+  const proof = { currentPassword: staff.password };
+  const begun = await admin.request('POST', '/staff/account/second-factor', proof);
+  const seed = textField(begun.body, 'secret');
+  const code = new TOTP({ secret: Secret.fromBase32(seed) }).generate();
+  const confirmed = await admin.request('PUT', '/staff/account/second-factor', { code });
+  const recoveryCodes = field(confirmed.body, 'recoveryCodes');
+  const clientToken = await newForm(visitor);
+  await saveFields(visitor, clientToken, { fullName: 'Maria Rossi' });
+  const link = await visitor.request('POST', '/contact-form/phone-link', { clientToken });
+  const phone = { token: textField(link.body, 'token'), phoneKey: 'k'.repeat(43) };
+  expect((await visitor.request('POST', '/contact-form/phone', phone)).status).toBe(200);
+  const secrets = {
+    password: staff.password,
+    ...Object.fromEntries(admin.cookies),
+    invitation: textField(invited.body, 'token'),
+    ...Object.assign({}, recoveryCodes),
+    ...phone,
+  };
+  expect(Object.keys(secrets)).toHaveLength(16);
+  await provider.close();
+
+  const names = (await readdir(folder)).filter((name) => name.startsWith('clinic.db'));
+  const stored = (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('');
+  expect(stored).toContain('Maria Rossi');
+  expect(stored).toContain(seed);
+  const readable = Object.entries(secrets).filter(([, secret]) => stored.includes(secret));
+  expect(readable).toEqual([]);
 });
 
 test.each(['server/main.ts', 'provider/main.ts'])(
