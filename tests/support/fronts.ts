@@ -15,6 +15,13 @@ function documentedLines(front: string, website: number): string {
   return lines.replace('127.0.0.1:3000', `127.0.0.1:${website}`);
 }
 
+/** Usual lines with which a front decodes a path and encodes it anew. */
+const rewritingLines = {
+  nginx: (website: number) =>
+    `location / { proxy_pass http://127.0.0.1:${website}/; proxy_set_header Host $http_host; }`,
+  apache: (website: number) => `ProxyPreserveHost On\nProxyPass / http://127.0.0.1:${website}/`,
+};
+
 /** The page of all fronts while the server behind them is away: with status 200, of Apache with 503. */
 export const maintenance = '<!doctype html><title>Manutenzione</title><h1>Torniamo subito</h1>';
 
@@ -99,8 +106,20 @@ export const availableFronts = (['nginx', 'apache', 'haproxy'] as const).filter(
   return isAvailable;
 });
 
+/** Those of the available fronts that can rewrite paths. */
+export const rewritingFronts = availableFronts.filter((name) => name !== 'haproxy');
+
 /** Starts a front with the documented lines before a server on this port, which need not listen yet. */
-export async function startFront(name: FrontName, server: number) {
+export function startFront(name: FrontName, server: number) {
+  return start(name, documentedLines(name, server));
+}
+
+/** Starts a front that rewrites paths before a server on this port. */
+export function startRewritingFront(name: keyof typeof rewritingLines, server: number) {
+  return start(name, rewritingLines[name](server));
+}
+
+async function start(name: FrontName, lines: string) {
   const { file, command, ready, configuration } = fronts[name];
   const folder = newFolder();
   const port = await freePort();
@@ -111,7 +130,7 @@ export async function startFront(name: FrontName, server: number) {
     path.join(folder, 'maintenance.http'),
     `HTTP/1.0 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n${maintenance}`,
   );
-  writeFileSync(path.join(folder, file), `${configuration(documentedLines(name, server), port, folder)}\n`);
+  writeFileSync(path.join(folder, file), `${configuration(lines, port, folder)}\n`);
   const program = await startProgram(command(folder), ready, { isForeign: true });
   return { origin: `http://127.0.0.1:${port}`, close: program.terminate };
 }

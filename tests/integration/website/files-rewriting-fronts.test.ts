@@ -5,7 +5,7 @@ import { website as routes } from '#shared/contract/routes.ts';
 import { forTest } from '../../support/for-test.ts';
 import { send } from '../../support/http-client.ts';
 import { textField } from '../../support/provider-client.ts';
-import { rewritingFronts, startRewritingFront } from '../../support/rewriting-fronts.ts';
+import { rewritingFronts, startRewritingFront } from '../../support/fronts.ts';
 import { startStack } from '../../support/stack.ts';
 import { documentUpload } from '../../support/upload-body.ts';
 
