@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
 import { isBuildStale } from '#scripts/stale-build.ts';
+import { endOf } from '../support/ended-process.ts';
 import { forTest } from '../support/for-test.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { hasPostgres, startPostgres } from '../support/provider-postgres.ts';
@@ -87,14 +87,7 @@ async function run(line: string, args: readonly string[], settings: Record<strin
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
   });
-  const [code, stdout, stderr] = await Promise.all([
-    new Promise<number | null>((resolve) => {
-      child.once('exit', resolve);
-    }),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, stdout, stderr };
+  return endOf(child);
 }
 
 /** The arguments, and what the command writes about them on standard error; null: the usage on standard output. */

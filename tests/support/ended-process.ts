@@ -1,7 +1,20 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { programFile } from './program.ts';
+
+/** Waits for a process to end. @returns its exit code and output. */
+export async function endOf(child: ChildProcessByStdio<null, Readable, Readable>) {
+  const [code, stdout, stderr] = await Promise.all([
+    new Promise<number | null>((resolve) => {
+      child.once('exit', resolve);
+    }),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
 
 /**
  * Runs a program until it ends, with only these variables and PATH. It is killed at the end of the running test at
@@ -24,12 +37,5 @@ export async function runToEnd(
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const [code, stdout, stderr] = await Promise.all([
-    new Promise<number | null>((resolve) => {
-      child.once('exit', resolve);
-    }),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, stdout, stderr };
+  return endOf(child);
 }
