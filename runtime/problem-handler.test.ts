@@ -39,6 +39,9 @@ test.each([
   ['the abort of a call', 'INTERNAL', new DOMException('', 'AbortError'), []],
   ['the end of a stream', 'INTERNAL', streamError, []],
   ['a storage that could not be asked any more', 'STORAGE_UNREACHABLE', new Error('aborted'), []],
-])('%s after the caller has left is logged, unless the disconnect causes it: %s', async (_what, code, error, events) => {
-  expect(await logOfAbandoned(code, error)).toEqual(events.map((msg) => expect.objectContaining({ msg })));
-});
+])(
+  '%s after the caller has left is logged, unless the disconnect causes it: %s',
+  async (_what, code, error, events) => {
+    expect(await logOfAbandoned(code, error)).toEqual(events.map((msg) => expect.objectContaining({ msg })));
+  },
+);

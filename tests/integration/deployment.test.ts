@@ -195,7 +195,9 @@ test('every image is pinned to a full version, and every service bounded', () =>
 
 test('no program reaches the engine, or the logs that engine and journal keep', async () => {
   const services = Object.values(compose.services);
-  const mounted = services.flatMap(({ volumes = [] }) => volumes.map(String)).filter((volume) => !/^\w+:/.test(volume));
+  const mounted = services
+    .flatMap(({ volumes = [] }) => volumes.map(String))
+    .filter((volume) => !/^\w+:/.test(volume));
   expect(mounted.filter((volume) => !/^(?:\.\/|\$\{BACKUP_FOLDER:-\.\/)/.test(volume))).toEqual([]);
   for (const name of ['web', 'provider', 'backup', 'front'])
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });

@@ -1,9 +1,15 @@
+import { basename } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { markHeader } from '#shared/contract/api-error.ts';
+import { judgeLog, type Journey } from './provoked-lines.ts';
 import { startSite, type SiteProcess } from './site-process.ts';
+import { recordWarnings, takeWritten } from './stderr.ts';
 
 /** For `route.fulfill`: the header of the website's answers. Without it, the page believes that another server answers. */
 export const fromWebsite = { headers: { [markHeader]: 'website' } };
+
+/** The journeys that this worker has run. */
+const ran: Journey[] = [];
 
 const expected = new WeakMap<BrowserContext, RegExp[]>();
 
@@ -25,12 +31,23 @@ function watch(page: Page, problems: string[]): void {
 
 /**
  * A journey in a real browser against the whole product. It fails if the browser reports a problem that the journey has
- * not declared with `mayComplain`.
+ * not declared with `mayComplain`, or if a site logs a warning or an error that `provokedLines` does not name.
  */
 export const test = base.extend<
   { consoleWatch: void; visitor: Page },
-  { site: SiteProcess; siteEnv: Record<string, string> }
+  { logWatch: void; site: SiteProcess; siteEnv: Record<string, string> }
 >({
+  // Automatic, so that it ends after the sites of all other fixtures.
+  logWatch: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this very pattern
+    async ({}, use) => {
+      recordWarnings();
+      await use();
+      expect(judgeLog(takeWritten(), ran)).toEqual({ unexpected: [], missing: [] });
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   siteEnv: [{ RATE_LIMITS: 'off' }, { scope: 'worker', option: true }],
 
   site: [
@@ -45,12 +62,13 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.origin),
 
   consoleWatch: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const problems: string[] = [];
       const patterns: RegExp[] = [];
       expected.set(context, patterns);
       context.on('page', (page) => watch(page, problems));
       await use();
+      ran.push({ spec: basename(info.file), title: info.title, hasPassed: info.status === 'passed' });
       const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
       expect(unexpected, 'the browser complained').toEqual([]);
     },

@@ -38,12 +38,20 @@ export async function startProgram(
   for (const [stream, note] of [
     [child.stdout, noteLog],
     [child.stderr, noteStderr],
-  ] as const)
+  ] as const) {
+    // The stream may end a chunk in the middle of a line.
+    let rest = '';
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (!isForeign) note(text);
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      if (!isForeign) lines.forEach(note);
       for (const look of waiters) look();
     });
+    stream?.on('end', () => {
+      if (!isForeign) note(rest);
+    });
+  }
   const exited = new Promise<number | null>((resolve) => {
     // Child processes of a third-party program may keep its output open.
     child.once(isForeign ? 'exit' : 'close', resolve);

@@ -4,17 +4,22 @@ import { format } from 'node:util';
 const written: string[] = [];
 const expected: RegExp[] = [];
 
-/** Pattern of log lines about internal faults. */
-const faultLine = /"code":"INTERNAL"|uncaught exception|unhandled rejection/;
+/** Pattern of the log lines that are recorded: those about internal faults. */
+let recordedLine = /"code":"INTERNAL"|uncaught exception|unhandled rejection/;
+
+/** Records all warnings and errors in logs from now on. */
+export function recordWarnings(): void {
+  recordedLine = /^\{"level":"(?:warn|error|fatal)"/;
+}
 
 /** Records text that a process has written to standard error. */
 export function noteStderr(text: string): void {
   for (const line of text.split('\n')) if (line.trim() !== '') written.push(line);
 }
 
-/** Records the log lines that report an internal fault of the process. */
+/** Records the log lines of a process that match `recordedLine`. */
 export function noteLog(text: string): void {
-  for (const line of text.split('\n')) if (faultLine.test(line)) written.push(line);
+  for (const line of text.split('\n')) if (recordedLine.test(line)) written.push(line);
 }
 
 /** Declares output that the running test causes. The declaration ends with the test. */
@@ -22,10 +27,14 @@ export function expectStderr(pattern: RegExp): void {
   expected.push(pattern);
 }
 
+/** Clears the recorded lines. @returns them. */
+export function takeWritten(): string[] {
+  return written.splice(0);
+}
+
 /** Clears the recorded lines. @returns those that no test had declared with `expectStderr`. */
 export function takeUnexpectedStderr(): string[] {
-  const unexpected = written.filter((line) => !expected.some((pattern) => pattern.test(line)));
-  written.length = 0;
+  const unexpected = takeWritten().filter((line) => !expected.some((pattern) => pattern.test(line)));
   expected.length = 0;
   return unexpected;
 }

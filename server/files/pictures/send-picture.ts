@@ -40,14 +40,15 @@ export async function sendPicture(
   const logUnreadable = (err: unknown) => {
     if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
       reply.log.warn({ err }, 'picture unreadable');
+    throw err;
   };
-  const resized = await resize(source, variant, original).catch((error: unknown) => {
-    logUnreadable(error);
-    throw error;
-  });
+  const resized = await resize(source, variant, original).catch(logUnreadable);
   if (typeof resized === 'number') return reply.headers(cached).redirect(`?w=${resized}`, 302);
   // If it fails or too many wait, the next HTTP request for the picture tries again.
-  if (isPublic && !isReady) resizeLater(source, wanted, original).catch(logUnreadable);
+  if (isPublic && !isReady)
+    resizeLater(source, wanted, original)
+      .catch(logUnreadable)
+      .catch(() => {});
   const type = `image/${variant.format}`;
   return reply
     .headers({ ...fileHeaders(type, { ...presentation, cacheControl, etag }), ...cached })
