@@ -108,8 +108,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const cache = createHtmlCache<PageResult>({
     clock,
-    freshFor: 10_000,
-    maxEntries: 500,
     onResult: (result) => metrics.htmlCache.inc({ result }),
   });
   const blogChanges = new EventEmitter().on('change', cache.invalidate);

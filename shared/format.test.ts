@@ -8,7 +8,6 @@ import {
   formatCroatianTime,
   formatItalianDate,
   mailtoLink,
-  progressTone,
   readingTime,
 } from './format.ts';
 
@@ -34,17 +33,6 @@ test('reading time is half a minute a block, rounded up', () => {
 
 test('files are shown three per row', () => {
   expect([0, 1, 3, 4].map(fileRows)).toEqual([0, 1, 1, 2]);
-});
-
-test('progress turns amber at 40 and green at 80', () => {
-  expect([0, 39, 40, 79, 80, 100].map(progressTone)).toEqual([
-    'red',
-    'red',
-    'amber',
-    'amber',
-    'green',
-    'green',
-  ]);
 });
 
 test('staff read day and time like the days of the list', () => {

@@ -77,12 +77,6 @@ export function fileRows(fileCount: number): number {
   return Math.ceil(fileCount / 3);
 }
 
-/** @param percent 0 to 100. */
-export function progressTone(percent: number): 'green' | 'amber' | 'red' {
-  if (percent >= 80) return 'green';
-  return percent >= 40 ? 'amber' : 'red';
-}
-
 /** @param percent 0 to 100. @returns whole percent in the page's language: '42%', '42 %'. */
 export function formatPercent(percent: number, locale: 'it' | 'hr'): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);

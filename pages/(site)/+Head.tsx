@@ -1,9 +1,9 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { JsonLd } from '#components/site/shell/JsonLd.tsx';
-import { previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import { fullName } from '#shared/content/site.ts';
 import { breadcrumbData } from '#shared/content/structured-data.ts';
 import { pageFacts, pages } from '#shared/contract/routes.ts';
+import { previewHeight, previewWidth } from '#shared/content/picture-widths.ts';
 
 /**
  * The head of every public page: its canonical URL, the preview of a shared link (ogp.me), and its breadcrumbs. Pages

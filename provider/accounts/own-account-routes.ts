@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '#shared/contract/trail.ts';
-import { attempt } from './attempts.ts';
+import { attempt } from './lock-out.ts';
 import { chosenPassword } from './generated-password.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';

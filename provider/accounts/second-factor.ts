@@ -1,4 +1,4 @@
-import { attempt } from './attempts.ts';
+import { attempt } from './lock-out.ts';
 import type { Context } from '../context.ts';
 import { exists, type Connection, type Tx } from '../db/database.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';

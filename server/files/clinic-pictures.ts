@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import type { ClinicPerson, ClinicPersonFacts, ClinicPicture } from '#shared/page-context.ts';
@@ -10,6 +9,7 @@ import { WebsiteError } from '../http/errors.ts';
 import type { Resizer } from './pictures/resizer.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { chooseFormat, parseVariant } from './pictures/variant.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
 const maxBytes = 25 * 1024 ** 2;

@@ -22,9 +22,9 @@ interface Entry<Page> {
 interface CacheOptions {
   clock: () => number;
   /** Milliseconds for which a page is sent without a new render. */
-  freshFor: number;
+  freshFor?: number;
   /** Maximum number of pages. Beyond it, the least recently rendered page is evicted. */
-  maxEntries: number;
+  maxEntries?: number;
   onResult?: (result: CacheResult) => void;
 }
 
@@ -34,7 +34,7 @@ interface CacheOptions {
  * have passed, the next visitor waits for a new render and gets the old page if that fails.
  */
 export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) {
-  const { clock, freshFor, maxEntries, onResult = () => {} } = options;
+  const { clock, freshFor = 10_000, maxEntries = 500, onResult = () => {} } = options;
   const entries = new Map<string, Entry<Page>>();
   const rendering = new Map<string, { generation: number; page: Promise<Page> }>();
   let generation = 0;

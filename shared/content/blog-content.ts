@@ -30,13 +30,6 @@ export function blogImageUrl(blogId: Blog['id'], imageName: string): string | nu
   return fillPath(website.blogImage, { blogId, imageName });
 }
 
-/** Widths in which the website serves an article's picture (`?w=`), in pixels (docs/interfaces.md, 3.1). */
-export const blogImageWidths = [320, 480, 640, 720, 900, 1280, 1600] as const;
-
-/** Size in pixels of the picture of a shared link (ogp.me). For an article, it is requested with `?w=preview`. */
-export const previewWidth = 1200;
-export const previewHeight = 630;
-
 /** @returns the caption and alternative text of a picture, which is the `content` of its block. */
 export function imageAlternative(block: Block): string {
   return block.type === 'image' ? (block.content ?? '') : '';

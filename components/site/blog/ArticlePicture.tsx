@@ -1,5 +1,4 @@
-import { blogImageWidths } from '#shared/content/blog-content.ts';
-import { squareWidths } from '#shared/content/picture-widths.ts';
+import { squareWidths, blogImageWidths } from '#shared/content/picture-widths.ts';
 import { Picture, type PictureProps } from '#components/app/Picture.tsx';
 
 type ArticlePictureProps = Pick<PictureProps, 'alt' | 'sizes' | 'className' | 'isFirst'> & {

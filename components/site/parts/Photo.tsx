@@ -1,5 +1,5 @@
-import { blogImageWidths } from '#shared/content/blog-content.ts';
 import type { ClinicPicture } from '#shared/page-context.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 /** A picture of the clinic in the sizes that browsers need. */
 export function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '#runtime/turns.ts';
-import { blogImageWidths } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/articles.ts';
 import type { VisitorApi } from '../../upstream/call.ts';
 import type { Storage } from '../storage.ts';
 import { pictureSource, readPicture } from '../stored-file.ts';
 import type { Resizer } from './resizer.ts';
 import type { Variant } from './variant.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 /** The number of articles, those changed last, whose pictures are prepared. */
 const maxArticles = 10;

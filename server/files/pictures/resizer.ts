@@ -3,8 +3,8 @@ import type { Sharp } from 'sharp';
 import { WebsiteError } from '../../http/errors.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { createTurns } from '#runtime/turns.ts';
-import { blogImageWidths, previewHeight, previewWidth } from '#shared/content/blog-content.ts';
 import type { PictureFormat, Variant } from './variant.ts';
+import { blogImageWidths, previewHeight, previewWidth } from '#shared/content/picture-widths.ts';
 
 /**
  * @param source identifies the picture's bytes, so different pictures need different sources.

@@ -1,8 +1,8 @@
-import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { maxPictureBytes } from '../stored-file.ts';
 import { encode } from './resizer.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 /** The chunk of an animated PNG, and the brand of an animated AVIF, of which sharp reads the first picture. */
 const animatedHead = /acTL|ftypavis/;

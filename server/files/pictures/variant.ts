@@ -1,5 +1,5 @@
 import { negotiate } from '#runtime/negotiate.ts';
-import { blogImageWidths } from '#shared/content/blog-content.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg';
 

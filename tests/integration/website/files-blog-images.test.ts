@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { startStack } from '../../support/stack.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 const picture = (width: number): Promise<Buffer> =>
   sharp({ create: { width, height: width / 2, channels: 3, background: '#9e4426' } })

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { blogImageWidths } from '#shared/content/blog-content.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { runProvider } from '../../support/bundled-provider.ts';
 import { forTest } from '../../support/for-test.ts';
@@ -12,6 +11,7 @@ import { hasRedis, startRedis } from '../../support/redis-server.ts';
 import { startUpstream } from '../../support/stack.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
 /** Each width in two formats, and the preview. */
 const variantCount = 2 * blogImageWidths.length + 1;

@@ -7,6 +7,8 @@ const barOf = (percent: number) =>
 const toneOf = (percent: number) => /class="[^"]*?(green|amber|red)/.exec(barOf(percent))?.[1];
 
 test.each([
+  [0, '0\u00a0%', 'red'],
+  [100, '100\u00a0%', 'green'],
   [79.4, '79\u00a0%', 'amber'],
   [79.6, '80\u00a0%', 'green'],
   [39.4, '39\u00a0%', 'red'],

@@ -1,5 +1,7 @@
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import { formatPercent, progressTone } from '#shared/format.ts';
+import { formatPercent } from '#shared/format.ts';
+
+const toneOf = (percent: number) => (percent >= 80 ? 'green' : percent >= 40 ? 'amber' : 'red');
 
 /**
  * The completion of a request: green from 80, amber from 40, red below (docs/product.md, 9.2). The colour
@@ -12,7 +14,7 @@ export function CompletionBar({ percent, label }: { percent: number; label: stri
     <ProgressBar
       text={formatPercent(shown, 'hr')}
       percent={shown}
-      tone={progressTone(shown)}
+      tone={toneOf(shown)}
       label={`${label}: ${shown} % ispunjeno`}
     />
   );
