@@ -29,13 +29,12 @@ export async function watchPresses(page: Page): Promise<void> {
 
 /** Presses the middle of a control as people do. @returns whether the control was clicked. */
 export async function press(page: Page, control: Locator, kind: 'mouse' | 'touch'): Promise<boolean> {
-  await control.evaluate((element) => {
+  const { x, y } = await control.evaluate((element) => {
     Object.assign(window, { pressed: null });
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
-  const box = await control.boundingBox();
-  if (!box) return false;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (kind === 'mouse') await page.mouse.click(x, y, { delay: held });
   else {
     const devtools = await page.context().newCDPSession(page);
