@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** Budgets of the home page's first view, in bytes of the compressed bodies. */
 const kilobyte = 1024;
 const budgets = {
-  script: 115.5 * kilobyte,
+  script: 115.7 * kilobyte,
   stylesheet: 12.5 * kilobyte,
   font: 26 * kilobyte,
   image: 24 * kilobyte,

@@ -74,8 +74,8 @@ const calls: readonly CallRow[] = [
   {
     tried: 'watchLink',
     intro: ' ',
-    network: ' La connessione non risponde: le foto si vedono appena torna.',
-    server: ' Il server non risponde: le foto si vedono appena torna.',
+    network: ' Il collegamento non risponde: le foto si vedono appena torna.',
+    server: ' Il collegamento non risponde: le foto si vedono appena torna.',
   },
   {
     tried: 'joinLink',

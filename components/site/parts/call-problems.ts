@@ -24,11 +24,12 @@ export function limitText(error: unknown, attempt?: string): string | null {
 }
 
 const unsaved = 'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati';
-const unseen = 'Il server non risponde: le foto si vedono appena torna.';
+const unseen = 'Il collegamento non risponde: le foto si vedono appena torna.';
 const refused = 'Il server non ha accettato uno dei campi: controlla i dati e riprova.';
 
+export const noNetwork = 'La connessione non risponde: riprova quando torna la rete.';
 const unavailable = {
-  network: 'La connessione non risponde: riprova quando torna la rete.',
+  network: noNetwork,
   server: 'Riprova tra poco.',
   refused: 'Riprova tra poco.',
 };
@@ -51,13 +52,7 @@ export const callProblems: Readonly<Record<Tried, typeof unavailable & { intro: 
     refused,
   },
   openLink: { ...unavailable, intro: 'Il codice non si apre. ' },
-  watchLink: {
-    ...unavailable,
-    intro: ' ',
-    network: 'La connessione non risponde: le foto si vedono appena torna.',
-    server: unseen,
-    refused: unseen,
-  },
+  watchLink: { intro: ' ', network: unseen, server: unseen, refused: unseen },
   joinLink: { ...unavailable, intro: '', network: 'Controlla la connessione del telefono e riprova.' },
   deleteDraft: { ...unavailable, intro: 'Non tutto è stato eliminato. ' },
   erase: { ...unavailable, intro: 'La richiesta non è stata eliminata. ' },

@@ -78,7 +78,6 @@ export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: Uplo
       {progress && progress.count > 1 && !waitsForConsent ? (
         // Hidden from screen readers, because the live region above announces the same.
         <p className={styles.all} aria-hidden="true">
-          {/* One text, because a page's translator replaces each, and React then changes what is no longer shown. */}
           {`Restano ${progress.count} documenti: ${Math.round(progress.percent)}%`}
         </p>
       ) : null}

@@ -113,11 +113,8 @@ export function PhonePage({ api }: { api: PhoneApi }) {
         {end ? end.title : 'Aggiungi foto'}
       </h1>
       <p className={styles.text}>
-        {end
-          ? state.phase === 'unreachable'
-            ? state.problem
-            : end.text
-          : 'Le foto arrivano nella richiesta aperta sul computer, dove puoi vederle e toglierle.'}
+        {(state.phase === 'unreachable' ? state.problem : end?.text) ??
+          'Le foto arrivano nella richiesta aperta sul computer, dove puoi vederle e toglierle.'}
       </p>
       {state.phase === 'opening' && <p>Un momento…</p>}
       {state.phase === 'unreachable' && (
