@@ -119,6 +119,17 @@ describe.each(texts)('$paper', ({ paper, text }) => {
 /** @returns the numbers of a document's headings: '3', '3.2'. */
 const sectionsOf = (paper: string) => new Set(matches(read(paper), /^#{2,3} (\d+(?:\.\d+)?)\.? /gm));
 
+test('SECURITY.md promises the times of CONTRIBUTING.md, and an address that the website serves', () => {
+  const policy = read('SECURITY.md');
+  const [, urgent, other] = /within (\d+) days if it is critical or high, otherwise within (\d+) days/.exec(
+    read('CONTRIBUTING.md'),
+  ) ?? [null, '', ''];
+  expect(policy).toMatch(new RegExp(`within ${urgent} days \\|.*a critical or high one is fixed`));
+  expect(policy).toMatch(new RegExp(`within ${other} days \\| any other one is fixed`));
+  const [address = ''] = policy.match(/\/\.well-known\/[\w.]+/) ?? [];
+  expect(read('server/pages/feeds.ts')).toContain(`'${address}'`);
+});
+
 test('every section that a comment cites exists', () => {
   const sections = {
     product: sectionsOf('docs/product.md'),
