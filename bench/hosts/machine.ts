@@ -48,7 +48,8 @@ const ip = (...words: string[]) => execFileSync('ip', words);
 
 /** Creates the network between the machines and the visitors. Needs a network namespace. */
 export function createNetwork(): void {
-  ip('link', 'add', bridge, 'type', 'bridge');
+  // Without an address of its own, the bridge has that of a port, and loses it when that machine dies.
+  ip('link', 'add', bridge, 'address', '02:00:00:00:77:fe', 'type', 'bridge');
   ip('address', 'add', '10.77.0.254/24', 'dev', bridge);
   ip('link', 'set', bridge, 'up');
   // Each visitor has an address of its own.

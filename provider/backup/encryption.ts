@@ -104,6 +104,7 @@ export async function* decrypt(
       yield* parts;
       return;
     }
+    if (head.length === 0) throw new DamagedFile(`${name} is damaged: it is empty`);
     if (!isEncrypted)
       throw new DamagedFile(
         `${name} is not encrypted, or damaged: BACKUP_KEY is set, and must be unset for a backup without encryption`,

@@ -30,6 +30,12 @@ export async function readErasures(files: BackupFiles): Promise<Erasure[] | null
   return text === null ? null : parseErasures(text);
 }
 
+/** Describes a list that a restore cannot use, and what to do. */
+export const unusableList = (files: BackupFiles, fault: string): DamagedFile =>
+  new DamagedFile(
+    `${fault} in ${files.place}, and a restore would bring erased patients back: put the list back there, or name a copy with --erased <file>; --without-erasures restores all the same`,
+  );
+
 /**
  * Checks that no entries of the list are missing. The list only grows.
  * @param erasures the list that was found; null: none.
@@ -46,9 +52,7 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
   // Every version writes a list with each backup, even an empty one.
   if (erasures !== null && length >= longest) return;
   const fault = erasures === null ? 'is missing' : `has ${length} of at least ${longest} erasures`;
-  throw new DamagedFile(
-    `${erasureFile} ${fault} in ${files.place}, and a restore would bring erased patients back: put the list back there, or name a copy with --erased <file>; --without-erasures restores all the same`,
-  );
+  throw unusableList(files, `${erasureFile} ${fault}`);
 }
 
 /**

@@ -5,7 +5,14 @@ import { keepFilesPrivate } from '#runtime/process.ts';
 import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
 import { decrypt } from '../backup/encryption.ts';
-import { assertComplete, erasureFile, parseErasures, readErasures } from '../backup/erasure-list.ts';
+import { DamagedFile } from '../backup/checksum.ts';
+import {
+  assertComplete,
+  erasureFile,
+  parseErasures,
+  readErasures,
+  unusableList,
+} from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
 import { databasePlace } from '../db/open.ts';
 import { openAllObjects } from '../files/all-objects.ts';
@@ -40,7 +47,11 @@ await runCommand(async (config) => {
     values.erased === undefined
       ? null
       : parseErasures(await text(decrypt(createReadStream(values.erased), erasureFile, settings.key)));
-  const listed = await readErasures(files);
+  const listed = await readErasures(files).catch((error: unknown) => {
+    if (!(error instanceof DamagedFile)) throw error;
+    if (given || values['without-erasures']) return null;
+    throw unusableList(files, error.message);
+  });
   const erasures = [...(listed ?? []), ...(given ?? [])];
   if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
   keepFilesPrivate(config.dataDir);

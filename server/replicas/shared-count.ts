@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { once } from '#shared/once.ts';
 import { slotsPerWindow, type CountOptions, type SlidingCount } from '../http/limits/sliding-count.ts';
@@ -60,7 +59,7 @@ export function shareCount(
   { name, window }: CountOptions,
 ): SlidingCount {
   // Redis must not store IP addresses or e-mail addresses.
-  const sharedKey = (key: string) => `count:${name}:${hash('sha256', key, 'base64url')}`;
+  const sharedKey = (key: string) => `count:${name}:${link.hashOf(key)}`;
   const giveBack: SlidingCount['giveBack'] = (key, slot, amount) =>
     void link.run((redis) => redis.eval(giveBackScript, 1, sharedKey(key), slot, amount));
   return {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { ExpiringStore, StoreOptions } from '../http/limits/expiring-store.ts';
 import type { RedisLink } from './redis-link.ts';
 
@@ -12,7 +11,7 @@ export function shareStore(
   { name, lifetime }: StoreOptions,
 ): ExpiringStore {
   // Redis must not store IP addresses or e-mail addresses.
-  const sharedKey = (key: string) => `${name}:${hash('sha256', key, 'base64url')}`;
+  const sharedKey = (key: string) => `${name}:${link.hashOf(key)}`;
   return {
     set: async (key, text) => {
       await local.set(key, text);

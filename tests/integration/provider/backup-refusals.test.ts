@@ -206,6 +206,24 @@ test('a wrong, a missing and a needless key, another version, another engine, an
   expect(await refused({}, newer)).toContain('was written by a newer version');
 });
 
+test('an emptied list of erasures is put back, or replaced by a copy: the key is not to blame', async () => {
+  const destination = newFolder();
+  await cp(encrypted, destination, { recursive: true });
+  const list = path.join(destination, 'erased.jsonl');
+  const copy = path.join(newFolder(), 'copy.jsonl');
+  await cp(list, copy);
+  await writeFile(list, '{"subject":');
+  expect(await refused({ BACKUP_KEY: key }, destination)).toMatch(
+    /^erased\.jsonl is not encrypted, or damaged.*put the list back there/,
+  );
+  await writeFile(list, '');
+  const emptied = await refused({ BACKUP_KEY: key }, destination);
+  expect(emptied).toMatch(/^erased\.jsonl is damaged: it is empty.*put the list back there/);
+  expect(emptied).not.toContain('BACKUP_KEY');
+  for (const args of [['--erased', copy], ['--without-erasures']])
+    expect((await restoreInto({ BACKUP_KEY: key }, ...args, destination)).code).toBe(0);
+});
+
 const erasedAgain = (count: number, of: number) => expect.stringContaining(`Erased again: ${count} of ${of}`);
 
 test('a restore without the list of erasures, or with a shorter one, is refused: nobody who was erased comes back unasked', async () => {

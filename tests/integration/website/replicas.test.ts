@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSlidingCount } from '#server/http/limits/sliding-count.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openRedisLink } from '#server/replicas/redis-link.ts';
+import { shareCount } from '#server/replicas/shared-count.ts';
 import { shareRenewals } from '#server/replicas/shared-renewals.ts';
 import type { Renewal } from '#server/upstream/sessions.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -281,5 +283,24 @@ describe.runIf(hasRedis)('several websites', () => {
     const tokens = [...before, ...browser.cookies.values()].filter((value) => value.length > 10);
     expect(new Set(tokens).size).toBeGreaterThan(2);
     for (const token of tokens) expect(dump).not.toContain(token);
+  });
+
+  test('name addresses in Redis by a hash that needs its password, the same at all of them', async () => {
+    const { redis } = await startThree();
+    const open = await forTest(openLink(redis));
+    await open.run((client) => client.config('SET', 'requirepass', 'secret'));
+    const url = redis.url.replace('//', '//:secret@');
+    const [one, other] = [await forTest(openLink({ url })), await forTest(openLink({ url }))];
+    const counted = { name: 'test', window: 60_000 };
+    const count = shareCount(
+      one,
+      createSlidingCount(() => performance.now(), counted),
+      counted,
+    );
+    await count.take('192.0.2.1', 1, 10);
+    expect(await other.run((client) => client.keys('count:test:*'))).toEqual([
+      `count:test:${other.hashOf('192.0.2.1')}`,
+    ]);
+    expect(other.hashOf('192.0.2.1')).not.toBe(open.hashOf('192.0.2.1'));
   });
 });
