@@ -9,7 +9,7 @@ import type { Clock } from '../db/clock.ts';
 type BlogRow = Selectable<Tables['blogs']>;
 
 /** Maximum number of versions per article. The oldest are deleted. */
-const keptVersions = 50;
+export const keptVersions = 50;
 
 const picturesOf = (content: string): string[] =>
   parseBlocks(content).flatMap(({ image }) => (image ? [image] : []));

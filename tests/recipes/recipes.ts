@@ -126,6 +126,10 @@ export default settingsOf('prices', 'I prezzi delle cure.');
           },
         ],
       },
+      {
+        file: 'scripts/processing/shown-data.ts',
+        edits: [{ behind: '  acceptInvitation: [],\n', insert: '  countAccounts: [],\n' }],
+      },
     ],
   },
   'Add a field to the contact form': {
@@ -193,6 +197,24 @@ export default settingsOf('prices', 'I prezzi delle cure.');
           {
             behind: 'then the nine services; at most 100 |\n',
             insert: '| city | `city` | optional; at most 100 |\n',
+          },
+        ],
+      },
+      {
+        file: 'scripts/processing/stored-data.ts',
+        edits: [
+          {
+            behind: "      service: 'treatment of interest (health data)',\n",
+            insert: "      city: 'town',\n",
+          },
+        ],
+      },
+      {
+        file: 'docs/processing.md',
+        edits: [
+          {
+            behind: '| `service` | treatment of interest (health data) | yes |\n',
+            insert: '| `city` | town | yes |\n',
           },
         ],
       },
