@@ -51,6 +51,8 @@ for (const width of [390, 768, 1024, 1440])
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     const { viewer, picture, zoom } = await openPicture(page, visitor, 'Maria Rossi');
     await expect(zoom).toHaveText('100 %');
+    const purpose = 'Prikaz nije namijenjen dijagnostici.';
+    await expect(viewer.getByText(purpose)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     const [x, y] = [width / 2 - 40, 400];
     const whole = await picture.boundingBox();
@@ -102,6 +104,7 @@ for (const width of [390, 768, 1024, 1440])
     await page.keyboard.press('j');
     const dicom = viewerOf(page, 'cranio.dcm');
     await expect(dicom.getByRole('alert')).toHaveText(/^Dokument se ne može prikazati\. Preuzmi ga/);
+    await expect(dicom.getByText(purpose)).toBeInViewport({ ratio: 1 });
     await expect(dicom.getByRole('button', { name: 'Povećaj' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');

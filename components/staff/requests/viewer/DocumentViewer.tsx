@@ -157,6 +157,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
         {isShowable && state === 'loading' && <output>Učitavanje…</output>}
         {isShowable && state !== 'failed' ? shown : <p role="alert">{failure}</p>}
       </div>
+      <p className={styles.purpose}>Prikaz nije namijenjen dijagnostici.</p>
       <fieldset className={styles.tools}>
         <legend className="visually-hidden">Prikaz slike</legend>
         <output>{`${Math.round(zoom * 100)} %`}</output>
