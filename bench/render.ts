@@ -42,13 +42,18 @@ const site = {
   imagesHash: '3kJx8d_0Qs',
 };
 
-const privacy = { controller: null, legalBasis: null, retention: null, transfers: null, complaint: null };
-
 const render = async () => {
   const page = await renderPage(
     '/',
     { host: 'clinic.example' },
-    { api, site, clinicPictures: { map: null, rooms: [], people: [] }, privacy, user: null, plainForm: null },
+    {
+      api,
+      site,
+      clinicPictures: { map: null, rooms: [], people: [] },
+      privacy: {},
+      user: null,
+      plainForm: null,
+    },
   );
   if (page.kind !== 'page' || page.statusCode !== 200) throw new Error('The page was not rendered');
   return page;

@@ -92,3 +92,27 @@ test.each([
   const warned = warningsOf(loadConfig({ ...env, PUBLIC_ORIGIN: 'https://klinika.hr' }));
   expect(warned).toEqual(keys.map((key) => expect.stringMatching(`^${key} is a placeholder`)));
 });
+
+test('a site that asks for consent to health data is warned of what its privacy page lacks', () => {
+  const consent = { HEALTH_CONSENT_TEXT: 'Acconsento.', HEALTH_CONSENT_VERSION: '2026-11' };
+  const rest = {
+    PRIVACY_CONTROLLER: 'Clinica sh.p.k.',
+    PRIVACY_LEGAL_BASIS: 'Consenso.',
+    PRIVACY_RETENTION: 'Due anni.',
+    PRIVACY_TRANSFERS: 'Albania.',
+    PRIVACY_COMPLAINT: 'Garante.',
+  };
+  const papers = {
+    PRIVACY_REPRESENTATIVE: 'Esempio S.r.l.',
+    PRIVACY_DPO: 'Avv. Bianchi.',
+    PRIVACY_RECIPIENTS: 'Il fornitore del server.',
+  };
+  expect(warningsOf(loadConfig({ ...consent, ...rest }))).toEqual([
+    expect.stringContaining('lacks PRIVACY_REPRESENTATIVE, PRIVACY_DPO, PRIVACY_RECIPIENTS ('),
+  ]);
+  expect(warningsOf(loadConfig({ ...consent, ...papers }))).toEqual([
+    expect.stringContaining('lacks PRIVACY_CONTROLLER, PRIVACY_LEGAL_BASIS'),
+  ]);
+  expect(warningsOf(loadConfig({ ...consent, ...papers, ...rest }))).toEqual([]);
+  expect(warningsOf(loadConfig({}))).toEqual([]);
+});

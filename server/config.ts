@@ -7,10 +7,10 @@ import { readClinic, readPhone, readWhatsappNumber } from '#runtime/read-contact
 import { readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readPeople } from '#runtime/read-people.ts';
-import type { PrivacyNotice, SiteConfig } from '#shared/page-context.ts';
+import { privacySettings, type PrivacyNotice, type SiteConfig } from '#shared/page-context.ts';
 
 /** @returns warnings about valid but risky settings, one sentence each. */
-export function warningsOf({ host, publicOrigin, site }: Pick<Config, 'host' | 'publicOrigin' | 'site'>) {
+export function warningsOf({ host, publicOrigin, site, privacy }: Config) {
   const isLoopback = /^(?:127\.|::1$|localhost$)/.test(host);
   const warnings = placeholderWarnings(publicOrigin, {
     CLINIC_NAME: site.clinic.name,
@@ -20,6 +20,11 @@ export function warningsOf({ host, publicOrigin, site }: Pick<Config, 'host' | '
   if (!isLoopback && publicOrigin === null)
     warnings.push(
       'PUBLIC_ORIGIN is not set although HOST is not a loopback address: links, cookies and the origin check depend on the headers of each HTTP request',
+    );
+  const missing = privacySettings.filter((key) => privacy[key] === undefined);
+  if (site.healthConsent && missing.length > 0)
+    warnings.push(
+      `visitors consent to the use of health data (HEALTH_CONSENT_TEXT), but the privacy page lacks ${missing.join(', ')} (articles 13 and 27 GDPR)`,
     );
   return warnings;
 }
@@ -88,6 +93,12 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (contactEmail && !/@.*\./.test(contactEmail))
     reader.fail('CONTACT_EMAIL', 'must have a domain with a dot, to which visitors can write');
 
+  const privacy: PrivacyNotice = {};
+  for (const key of privacySettings) {
+    const text = reader.optionalParagraphs(key);
+    if (text !== null) privacy[key] = text;
+  }
+
   const config = {
     host: reader.host('HOST', '127.0.0.1'),
     port: publicPort,
@@ -112,13 +123,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       director: reader.optionalText('CLINIC_DIRECTOR', 300),
       healthConsent: readHealthConsent(reader),
     } satisfies Omit<SiteConfig, 'origin' | 'imagesHash'>,
-    privacy: {
-      controller: reader.optionalParagraphs('PRIVACY_CONTROLLER'),
-      legalBasis: reader.optionalParagraphs('PRIVACY_LEGAL_BASIS'),
-      retention: reader.optionalParagraphs('PRIVACY_RETENTION'),
-      transfers: reader.optionalParagraphs('PRIVACY_TRANSFERS'),
-      complaint: reader.optionalParagraphs('PRIVACY_COMPLAINT'),
-    } satisfies PrivacyNotice,
+    privacy,
     people: readPeople(reader),
     /** Budgets per IP address and hour. */
     budgets: {

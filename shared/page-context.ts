@@ -57,14 +57,20 @@ export interface ClinicPictures {
   people: readonly ClinicPerson[];
 }
 
-/** Statements that art. 13 GDPR requires and that only the clinic can make; null: not shown. */
-export interface PrivacyNotice {
-  controller: string | null;
-  legalBasis: string | null;
-  retention: string | null;
-  transfers: string | null;
-  complaint: string | null;
-}
+/** Settings with the statements that art. 13 and 27 GDPR require and that only the clinic can make. */
+export const privacySettings = [
+  'PRIVACY_CONTROLLER',
+  'PRIVACY_REPRESENTATIVE',
+  'PRIVACY_DPO',
+  'PRIVACY_LEGAL_BASIS',
+  'PRIVACY_RETENTION',
+  'PRIVACY_RECIPIENTS',
+  'PRIVACY_TRANSFERS',
+  'PRIVACY_COMPLAINT',
+] as const;
+
+/** The statements that are set. */
+export type PrivacyNotice = Partial<Record<(typeof privacySettings)[number], string>>;
 
 /** Calls to the provider for server-side hooks, made with the cookies of the current HTTP request. */
 export interface PageApi {

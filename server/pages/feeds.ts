@@ -26,6 +26,7 @@ const entriesOf: Record<ListedPage, (blogs: readonly Blog[]) => SitemapEntry[]> 
   blogs: () => [[pages.blogs, null]],
   terms: () => [[pages.terms, null]],
   privacy: () => [[pages.privacy, null]],
+  accessibility: () => [[pages.accessibility, null]],
   service: () => services.map(({ name }) => [fillPath(pages.service, { serviceName: name }), null]),
   blog: (blogs) =>
     blogs.map(({ id, createdAt, modifiedAt }) => [

@@ -1,4 +1,5 @@
 import { request as http, type BrowserContextOptions, type Page } from '@playwright/test';
+import statement from '#shared/content/accessibility.json' with { type: 'json' };
 import { staff } from '../support/provider-client.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { accessibilityFaults } from './accessible.ts';
@@ -14,16 +15,18 @@ interface Size {
   keys?: boolean;
 }
 
+const [phone = 0, laptop = 0] = statement.examinedWidths;
+
 /** keys: Tab is pressed. Otherwise each control is focused, which scrolls like Tab. */
 const sizes: readonly Size[] = [
-  { width: 390, height: 664, keys: true },
-  { width: 390, height: 844 },
+  { width: phone, height: 664, keys: true },
+  { width: phone, height: 844 },
   { width: 768, height: 600 },
   { width: 768, height: 1024 },
   { width: 1024, height: 600 },
   { width: 1024, height: 768 },
-  { width: 1440, height: 700, keys: true },
-  { width: 1440, height: 900 },
+  { width: laptop, height: 700, keys: true },
+  { width: laptop, height: 900 },
 ];
 
 /** Journeys of a logged-in admin, with a stored request. */
@@ -93,10 +96,10 @@ export async function expectSound(page: Page, screen: Screen): Promise<void> {
     expect.soft(await accessibilityFaults(page), `${size.width} px`).toEqual([]);
     await expectFits(page);
   }
-  // Text of twice the size (WCAG 2.2, 1.4.4) in the narrowest windows.
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  for (const width of [320, 390])
-    if (await resize(page, screen, { width, height: 664 })) await expectFits(page);
+  // Larger text (WCAG 2.2, 1.4.4) in the narrowest windows.
+  const { percent, widths } = statement.enlarged;
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
+  for (const width of widths) if (await resize(page, screen, { width, height: 664 })) await expectFits(page);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 

@@ -116,6 +116,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
   phonePhotos: [{ what: 'photos from a phone', path: pages.phonePhotos }],
   terms: [{ what: 'terms', path: pages.terms }],
   privacy: [{ what: 'privacy', path: pages.privacy }],
+  accessibility: [{ what: 'accessibility', path: pages.accessibility }],
   eraseRequest: [
     { what: 'a question before an erasure', path: `${pages.eraseRequest}#token` },
     { what: 'a link that leads to nothing', path: pages.eraseRequest },

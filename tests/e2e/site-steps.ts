@@ -12,6 +12,7 @@ export const publicPages: readonly (readonly [path: string, heading: string])[] 
   ['/blogs', 'I Nostri Blog'],
   ['/terms', 'Termini e Condizioni'],
   ['/privacy', 'Politica sulla Privacy'],
+  ['/accessibilita', 'Accessibilità'],
 ];
 
 /** Sets the cookie of a visitor who has already answered the cookie banner. */

@@ -19,6 +19,7 @@ const screens = [
   { path: '/blog/999999', heading: 'Blog non trovato', status: 404 },
   { path: '/terms', heading: 'Termini e Condizioni' },
   { path: '/privacy', heading: 'Politica sulla Privacy' },
+  { path: '/accessibilita', heading: 'Accessibilità' },
 ];
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));

@@ -112,6 +112,7 @@ const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> =
   [pages.phonePhotos]: 200,
   [pages.terms]: 200,
   [pages.privacy]: 200,
+  [pages.accessibility]: 200,
   [pages.eraseRequest]: 200,
   [pages.login]: { guest: 200, staff: '302 /dashboard', admin: '302 /dashboard' },
   [pages.invitation]: 200,

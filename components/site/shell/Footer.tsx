@@ -41,6 +41,7 @@ export function Footer() {
           <ul className={styles.list}>
             <FooterLink href={pages.terms}>Termini e Condizioni</FooterLink>
             <FooterLink href={pages.privacy}>Politica sulla Privacy</FooterLink>
+            <FooterLink href={pages.accessibility}>Accessibilità</FooterLink>
             <li className={styles.scripted}>
               <button className={styles.link} type="button" onClick={consentLine.reopen}>
                 Preferenze cookie

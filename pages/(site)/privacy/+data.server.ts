@@ -2,4 +2,7 @@ import type { PageContextServer } from 'vike/types';
 
 export type Data = ReturnType<typeof data>;
 
-export const data = ({ privacy }: PageContextServer) => privacy;
+export const data = ({ privacy, site }: PageContextServer) => ({
+  ...privacy,
+  HEALTH_CONSENT_TEXT: site.healthConsent?.text,
+});

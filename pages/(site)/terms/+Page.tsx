@@ -1,17 +1,4 @@
-import { HeadedParts } from '#components/site/shell/HeadedParts.tsx';
-import { PageIntro } from '#components/site/shell/PageIntro.tsx';
+import { LegalText } from '#components/site/shell/LegalText.tsx';
 import terms from './terms.json' with { type: 'json' };
 
-const parts = terms.map(({ paragraphs, ...part }) => ({
-  ...part,
-  body: paragraphs.map((text) => <p key={text}>{text}</p>),
-}));
-
-export function Page() {
-  return (
-    <>
-      <PageIntro title="Termini e Condizioni" />
-      <HeadedParts parts={parts} />
-    </>
-  );
-}
+export const Page = () => <LegalText title="Termini e Condizioni" parts={terms} />;

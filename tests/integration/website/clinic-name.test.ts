@@ -29,6 +29,7 @@ const pages = [
   '/blog/999',
   '/terms',
   '/privacy',
+  '/accessibilita',
   '/erase-request',
 ];
 

@@ -43,6 +43,7 @@ describe('neighbouring texts', () => {
       `/blog/${id}`,
       pages.terms,
       pages.privacy,
+      pages.accessibility,
       pages.eraseRequest,
       pages.phonePhotos,
       '/?modulo=inviato',
