@@ -11,10 +11,10 @@ afterEach(() => {
   server.close();
 });
 
-/** Starts a server that reads a body before it responds, except below `/refused`. @returns a function that connects. */
+/** Starts a server that reads a body before it responds, except at `/refused`. @returns a function that connects. */
 async function start() {
   server = createServer((request, response) => {
-    if (request.url === '/refused') response.end('refused');
+    if (request.url?.endsWith('/refused')) response.end('refused');
     else request.on('end', () => response.end('whole')).resume();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -24,10 +24,10 @@ async function start() {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return (path: string, length: number) => {
-    const socket = connect(port, '127.0.0.1');
+  return (path: string, length: number, header = '') => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     sockets.push(socket);
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${header}\r\n`);
     return socket;
   };
 }
@@ -73,3 +73,34 @@ test('an upload takes its time, a whole body is answered, and its connection ser
   whole.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na');
   expect(String(await once(whole, 'data'))).toContain('whole');
 });
+
+const lastResponses = ['/refused', '/upload/refused'];
+
+test.each(lastResponses)(
+  'a body that is sent on after the last response of %s does not reset it',
+  async (path) => {
+    const open = await start();
+    const socket = open(path, 1_000_000, 'Connection: close\r\n');
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += String(bytes);
+    });
+    await once(socket, 'end');
+    expect(received).toMatch(/^HTTP\/1\.1 200 [^]*refused$/);
+    // After a reset, a write fails.
+    for (let part = 0; part < 10; part += 1)
+      await new Promise<void>((resolve, reject) => {
+        socket.write('x'.repeat(100_000), (error) => (error ? reject(error) : resolve()));
+      });
+    socket.end();
+    await once(socket, 'close');
+  },
+);
+
+test.each(lastResponses)(
+  'a body that goes on after the last response of %s is cut off at the deadline',
+  async (path) => {
+    const open = await start();
+    expect(await trickle(open(path, 100_000, 'Connection: close\r\n'))).toMatch(/refused$/);
+  },
+);
