@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/s3-config.ts';
 
-/** @param requestSeconds time limit of an HTTP request. */
+/** Time limit without a byte, also in the body of an object. */
+const idleSeconds = 10;
+
+/** @param requestSeconds time limit until the response to an HTTP request begins. */
 export function s3Client(
   { endpoint, region, credentials, forcePathStyle }: Omit<S3Config, 'bucket'>,
   requestSeconds: number,
@@ -16,6 +19,7 @@ export function s3Client(
     requestHandler: {
       connectionTimeout: 2000,
       requestTimeout: requestSeconds * 1000,
+      socketTimeout: idleSeconds * 1000,
       throwOnRequestTimeout: true,
     },
     maxAttempts: 2,

@@ -18,8 +18,8 @@ import { probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
 import { s3Client, undefinedWhenMissing } from './s3-client.ts';
 
-/** Time limit of an HTTP request, less than the timeout of the website. */
-const requestSeconds = 8;
+/** Time limit of an HTTP request. Two of them, the second on a new connection, take less than 15 seconds. */
+const requestSeconds = 6;
 
 /** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { countRows } from '#provider/db/database.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
 import { smtpMailer } from '#provider/mail/mailer.ts';
 import { pingClamd } from '#provider/files/clamd.ts';
+import { s3Objects } from '#provider/files/s3-objects.ts';
 import { s3Storage } from '#provider/files/s3-storage.ts';
 import { createStorage } from '#server/files/storage.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
@@ -120,7 +122,7 @@ const rows: Record<string, Row> = {
     },
   },
   'storage of the provider': {
-    deadline: 20,
+    deadline: 14,
     start: () => startHttp(hello),
     open: async (port) => {
       const storage = s3Storage({
@@ -131,6 +133,21 @@ const rows: Record<string, Row> = {
         credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
       });
       return { call: () => storage.size('key'), close: storage.close };
+    },
+  },
+  'storage of a backup': {
+    deadline: 30,
+    start: () => startHttp(hello),
+    open: async (port) => {
+      const objects = s3Objects({
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: 'clinic',
+        region: 'us-east-1',
+        forcePathStyle: true,
+        credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+      });
+      const call = async () => text((await objects.read('key')) ?? Readable.from([]));
+      return { call, close: objects[Symbol.dispose] };
     },
   },
   'mail server': {
@@ -218,6 +235,17 @@ test('each client gives up a peer that refuses, resets or is silent at its deadl
     const isNoticed = failed === together || !['refuses', 'resets'].includes(fault);
     expect([seen, isInTime, isNoticed, worksAfter < 15]).toEqual([seen, true, true, true]);
   }
+});
+
+test('an object whose bytes stop in the middle is given up within 20 seconds', async () => {
+  const port = await startHttp((_, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('the first bytes');
+  });
+  const client = await rows['storage of a backup']?.open(port);
+  const start = performance.now();
+  await expect(client?.call()).rejects.toThrow();
+  expect(since(start)).toBeLessThan(20);
+  await client?.close();
 });
 
 test.runIf(hasPostgres)(
