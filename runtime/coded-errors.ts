@@ -1,13 +1,11 @@
 import type { ErrorDetails } from '#shared/contract/api-error.ts';
 
-/** The HTTP status and message of a code. */
 export type CatalogueEntry = readonly [
   statusCode: number,
   message: string,
   more?: {
     /** The message in the language of staff. */
     staffMessage?: string;
-    /** Seconds for the header Retry-After. */
     retryAfter?: number;
   },
 ];

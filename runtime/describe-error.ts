@@ -1,6 +1,5 @@
 import { getSystemErrorMessage } from 'node:util';
 
-/** The description of a thrown value in a log line. */
 export interface ErrorDescription {
   type: string;
   [field: string]: string | number | ErrorDescription | ErrorDescription[];

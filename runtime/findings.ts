@@ -18,7 +18,6 @@ export const finding = (code: FindingCode, values: Values, isNote = false): Find
   isNote,
 });
 
-/** An error whose message is the sentence of a finding. */
 export class FaultError extends Error {
   readonly code: string;
 

@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs';
 
-/** A destination for pino's lines. */
 export interface LogOutput {
   write: (line: string) => void;
   /** Writes pending lines before it returns; pino calls it after a fatal error. */
@@ -20,7 +19,6 @@ interface LogOutputOptions {
 const chunkLength = 16 * 1024;
 const delayMilliseconds = 100;
 
-/** Milliseconds until a write is retried while the reader is slow. */
 const retryMilliseconds = 5;
 
 /** Maximum time in milliseconds that an exiting process waits for a slow reader. */

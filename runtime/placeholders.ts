@@ -1,6 +1,5 @@
 import { defaultClinic } from '#shared/content/site.ts';
 
-/** Shown until the clinic's own are configured. */
 export const placeholderEmail = 'info@clinica.example';
 export const placeholderPhone = '+39 000 000 0000';
 

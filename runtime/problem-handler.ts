@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#shared/contract/problem.ts';
 
-/** The HTTP response to an error. */
 export interface ProblemAnswer extends Problem {
   statusCode: number;
   /** Seconds for the header Retry-After; null: no such header. */

@@ -15,7 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** A request whose response has closed. */
 export interface FinishedRequest {
   method: string;
   /** The pattern of the route or of the proxied call. Never the URL, which may contain tokens or names. */

@@ -20,8 +20,11 @@ import { transferAll } from './transfer-all.ts';
 
 export type BackupSource = Pick<Context, 'config' | 'clock' | 'database'> & { objects: AllObjects };
 
-/** `faults`: one line per object that does not match its row. */
-type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & { faults: string[] };
+/** `faults`: one line per object that does not match its row. `failures`: the error of each object that was not copied. */
+type CopiedObjects = Pick<Manifest, 'objects' | 'deleted'> & { faults: string[]; failures: Error[] };
+
+/** Number of failures without any success after which the storage itself seems to fail. */
+const mostFailures = 8;
 
 /** @returns the shared copies that the newest backup names and the destination has, by the keys of their objects. */
 async function existingCopies(files: BackupFiles): Promise<Map<string, Manifest['objects'][number]>> {
@@ -36,34 +39,37 @@ async function existingCopies(files: BackupFiles): Promise<Map<string, Manifest[
   return new Map();
 }
 
-/** Copies objects. If an object was deleted together with its row, this is not a fault. */
+/**
+ * Copies objects. One that fails does not keep the others from being copied. If an object was deleted together with its
+ * row, this is not a fault.
+ */
 async function copyObjects(
   { database, objects }: BackupSource,
   files: BackupFiles,
   expected: readonly StoredObject[],
 ): Promise<CopiedObjects> {
-  const copied: CopiedObjects = { objects: [], deleted: [], faults: [] };
+  const copied: CopiedObjects = { objects: [], deleted: [], faults: [], failures: [] };
   const isGone: StoredObject[] = [];
-  await transferAll(expected, async (object) => {
+  const copy = async (object: StoredObject) => {
     const { key, contentType, size, row } = object;
-    try {
-      const bytes = await objects.read(key).catch((error: unknown) => {
-        // A missing object is forbidden to a key that may not list the bucket.
-        if (!(error instanceof OperatorError) || error.code !== 'STORAGE_RIGHTS') throw error;
-        return null;
-      });
-      if (!bytes) {
-        isGone.push(object);
-        return;
-      }
-      const checksum = await files.write(sharedFile(key), bytes);
-      copied.objects.push({ key, contentType, ...checksum });
-      if (checksum.size !== size)
-        copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
-    } catch (error) {
-      throw new Error(`${row} (object ${key}) was not copied`, { cause: error });
+    if (copied.objects.length === 0 && copied.failures.length >= mostFailures) return;
+    const bytes = await objects.read(key).catch((error: unknown) => {
+      // A missing object is forbidden to a key that may not list the bucket.
+      if (!(error instanceof OperatorError) || error.code !== 'STORAGE_RIGHTS') throw error;
+      return null;
+    });
+    if (!bytes) {
+      isGone.push(object);
+      return;
     }
-  });
+    const checksum = await files.write(sharedFile(key), bytes);
+    copied.objects.push({ key, contentType, ...checksum });
+    if (checksum.size !== size)
+      copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
+  };
+  await transferAll(expected, copy, (cause, { row, key }) =>
+    copied.failures.push(new Error(`${row} (object ${key}) was not copied`, { cause })),
+  );
   if (isGone.length === 0) return copied;
   const kept = new Set((await listStoredObjects(database.db)).map(({ key }) => key));
   for (const { key, row } of isGone)
@@ -76,8 +82,8 @@ async function copyObjects(
  * Writes a backup of database and objects into a new folder of the destination, while other processes may
  * change them. Backups share the copies of objects. The manifest is written last. If the backup fails before
  * that, its folder is removed. The copies that it made remain until removeUnused removes them.
- * @returns its id, its number of objects and of those that the destination did not have, the bytes of these and of the
- *   database, and the faults of copyObjects.
+ * @returns its id, its numbers of objects, of those that the destination did not have, and of missing ones, the bytes of
+ *   the copied ones and of the database, and the faults and failures of copyObjects.
  */
 export async function backUp(source: BackupSource, files: BackupFiles) {
   const { config, clock, database } = source;
@@ -90,16 +96,20 @@ export async function backUp(source: BackupSource, files: BackupFiles) {
       database: await files.write(databaseFile(id), dump),
     }));
     const existing = await existingCopies(files);
-    const missing = snapshot.objects.filter(({ key }) => !existing.has(key));
-    const { objects: copies, deleted, faults } = await copyObjects(source, files, missing);
+    const unsaved = snapshot.objects.filter(({ key }) => !existing.has(key));
+    const { objects: copies, deleted, ...problems } = await copyObjects(source, files, unsaved);
     const objects = [...snapshot.objects.flatMap(({ key }) => existing.get(key) ?? []), ...copies];
+    const settled = new Set([...objects.map(({ key }) => key), ...deleted]);
+    const missing = snapshot.objects.map(({ key }) => key).filter((key) => !settled.has(key));
     // Runs after the copies, so that the list covers objects deleted during them.
     const erasures = await backUpErasures(database, files);
     const { migrations, database: dump, trail } = snapshot;
-    const parts = { engine: database.engine, migrations, database: dump, objects, deleted, erasures, trail };
+    const { engine } = database;
+    const parts = { engine, migrations, database: dump, objects, deleted, missing, erasures, trail };
     await writeManifest(files, id, { format: 2, ...parts });
     const size = copies.reduce((total, copy) => total + copy.size, dump.size);
-    return { id, objects: objects.length, copied: copies.length, size, faults };
+    const counts = { objects: objects.length, copied: copies.length, missing: missing.length };
+    return { id, ...counts, size, ...problems };
   } catch (error) {
     await files.removeFolder(id).catch(() => undefined);
     throw error;

@@ -4,7 +4,6 @@ import { isErrno } from '../files/storage-failures.ts';
 
 /** Size and hash of a file in a backup, before encryption. */
 export interface Checksum {
-  /** Bytes. */
   size: number;
   /** SHA-256, hexadecimal. */
   sha256: string;
@@ -19,7 +18,6 @@ export function nullWhenDamaged(error: unknown): null {
   throw error;
 }
 
-/** Passes a stream through and computes its checksum. */
 export function measure(source: AsyncIterable<Buffer>): {
   bytes: AsyncGenerator<Buffer>;
   checksum: () => Checksum;

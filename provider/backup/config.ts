@@ -15,7 +15,6 @@ export function loadBackupConfig(env: Record<string, string | undefined>) {
   const config = {
     /** null: backups are not encrypted. */
     key,
-    /** Days until a backup is removed. */
     days: reader.integer('BACKUP_DAYS', 30, { min: 1, max: 3650 }),
     /** Server for backups with an s3:// URL; null: not configured. */
     s3: readS3Server(reader, 'BACKUP_S3_'),

@@ -16,11 +16,9 @@ import { trailHead } from '../trail/trail-chain.ts';
 import { postgresDump, postgresRestore } from './postgres-tools.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 
-/** The database at one moment. */
 export interface Snapshot {
   migrations: string[];
   objects: StoredObject[];
-  /** Head of the access trail's chain. */
   trail: string;
   /** SQLite: the database file. PostgreSQL: an archive of pg_dump. */
   dump: AsyncIterable<Buffer>;
@@ -98,7 +96,6 @@ export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> 
   return (await db.introspection.getTables({ withInternalKyselyTables: true })).length === 0;
 }
 
-/** Removes everything that a dump has created in an empty database. */
 async function emptyPostgres({ slow: db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))

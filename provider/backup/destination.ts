@@ -11,7 +11,6 @@ import { syncFolder } from '../files/sync-folder.ts';
 
 /** A place for backups. Names are paths with slashes. */
 export interface Destination extends Disposable {
-  /** Path or URL shown to the operator. */
   place: string;
   /** Writes or replaces a file, either completely and durably or not at all. */
   write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;

@@ -21,6 +21,8 @@ const Manifest = Type.Object({
   objects: Type.Array(Type.Object({ key: Type.String(), contentType: Type.String(), ...checksum })),
   /** Keys of objects that were deleted after the copy of the database. Their rows are not restored. */
   deleted: Type.Array(Type.String()),
+  /** Keys of objects that the storage did not have or refused. Older versions did not record them. */
+  missing: Type.Optional(Type.Array(Type.String())),
   /** Length of the destination's list of erasures at the time of the backup. Older versions did not record it. */
   erasures: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Head of the access trail's chain (see trailHead). Older versions did not record it. */

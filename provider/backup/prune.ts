@@ -1,7 +1,7 @@
+import { eachAlone } from '../due-work.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { nullWhenDamaged } from './checksum.ts';
 import { backupIds, backupTime, findManifest, manifestFile, sharedFile, sharedFolder } from './manifest.ts';
-import { transferAll } from './transfer-all.ts';
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
@@ -16,17 +16,20 @@ function periodOf(id: string, now: Date, days: number): string | null {
 
 /** Keeps all backups of the last hour, then the newest complete one of each hour for a day, then of each day. */
 export async function thinOut(files: BackupFiles, now: Date, days: number): Promise<void> {
+  const superfluous: string[] = [];
   const periods = Map.groupBy(await backupIds(files), (id) => periodOf(id, now, days));
   for (const [period, ids] of periods) {
     let isCovered = period === null;
     for (const id of ids)
-      if (isCovered) {
-        // The manifest is removed first, so that a partly removed folder does not count as a backup.
-        await files.remove(manifestFile(id));
-        await files.removeFolder(id);
-      } else if (ids.length > 1)
+      if (isCovered) superfluous.push(id);
+      else if (ids.length > 1)
         isCovered = (await files.readText(manifestFile(id)).catch(nullWhenDamaged)) !== null;
   }
+  await eachAlone(superfluous, async (id) => {
+    // The manifest is removed first, so that a partly removed folder does not count as a backup.
+    await files.remove(manifestFile(id));
+    await files.removeFolder(id);
+  });
 }
 
 /**
@@ -41,5 +44,5 @@ export async function removeUnused(files: BackupFiles, now: Date): Promise<void>
   const unused: string[] = [];
   for await (const { name, writtenAt } of files.list(sharedFolder))
     if (!used.has(name) && now.getTime() - writtenAt.getTime() > dayMilliseconds) unused.push(name);
-  await transferAll(unused, files.remove);
+  await eachAlone(unused, files.remove);
 }

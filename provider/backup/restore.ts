@@ -114,7 +114,7 @@ async function removeObjects(
  * @param erasures the newest list of erasures.
  * @param options.skipsDamaged true: objects that are damaged in the backup are omitted. Their rows are
  *   restored.
- * @returns the number of rows that were erased again, and one line per row whose object was skipped.
+ * @returns the number of rows that were erased again, and one line per row without its object.
  */
 export async function restore(
   target: RestoreTarget,
@@ -136,6 +136,7 @@ export async function restore(
       await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
     });
     const damaged = await restoreObjects(target, files, id, manifest, skipsDamaged);
+    const held = new Set(manifest.objects.map(({ key }) => key));
     const missing: string[] = [];
     let erased = 0;
     await loadDump(config, folder, async (database) => {
@@ -147,8 +148,8 @@ export async function restore(
       await database.scrub();
       await rewriteTables(database, clock);
       for (const { key, row } of await listStoredObjects(database.db)) {
-        const damage = damaged.get(key);
-        if (damage !== undefined) missing.push(`${row}: ${damage}`);
+        const damage = damaged.get(key) ?? (held.has(key) ? null : 'its object is not in the backup');
+        if (damage !== null) missing.push(`${row}: ${damage}`);
       }
     });
     return { erased, missing };

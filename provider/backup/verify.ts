@@ -1,12 +1,13 @@
 import type { Context } from '../context.ts';
+import { sentenceOf } from '../config/operator-error.ts';
 import type { AllObjects } from '../files/all-objects.ts';
 import { objectName, type ListedObject } from '../files/object-name.ts';
 import type { KnownHead } from '../trail/trail-chain.ts';
 import type { BackupFiles } from './backup-files.ts';
-import { checked, checksumOf, DamagedFile, isSame, nullWhenDamaged } from './checksum.ts';
+import { checked, checksumOf, isSame, nullWhenDamaged } from './checksum.ts';
 import { assertComplete, readErasures } from './erasure-list.ts';
 import { backupIds, backupTime, databaseFile, findManifest, objectFile, readManifest } from './manifest.ts';
-import { listStoredObjects } from './stored-objects.ts';
+import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
 export type VerifySource = Pick<Context, 'database'> & { objects: AllObjects };
@@ -41,17 +42,6 @@ export async function verify(source: VerifySource): Promise<string[]> {
   return faults.filter((fault) => again.has(fault));
 }
 
-/** @returns one line if the file is damaged or missing, otherwise none. */
-async function faultOf(reading: () => Promise<unknown>): Promise<string[]> {
-  try {
-    await reading();
-    return [];
-  } catch (error) {
-    if (error instanceof DamagedFile) return [error.message];
-    throw error;
-  }
-}
-
 /** @returns the heads of the access trail's chain that backups made since a time record. */
 export async function trailHeads(files: BackupFiles, since: string): Promise<KnownHead[]> {
   const heads: KnownHead[] = [];
@@ -77,18 +67,24 @@ export async function verifyBackup(
     { name: databaseFile(id), ...manifest.database },
     ...manifest.objects.map((object) => ({ ...object, name: objectFile(manifest, id, object.key) })),
   ];
-  const faults = await faultOf(async () => assertComplete(files, await readErasures(files)));
-  await transferAll(parts, async (part) => {
-    const reading = async () => checksumOf(checked(await files.read(part.name), part, part.name));
-    faults.push(...(await faultOf(reading)));
-  });
+  const faults: string[] = [];
+  const note = (error: unknown) => void faults.push(sentenceOf(error));
+  await assertComplete(files, await readErasures(files)).catch(note);
+  const read = async (part: (typeof parts)[number]) =>
+    void (await checksumOf(checked(await files.read(part.name), part, part.name)));
+  await transferAll(parts, read, note);
 
   const known = new Map(manifest.objects.map((object) => [object.key, object]));
-  await transferAll(await listStoredObjects(database.db), async ({ key, row }) => {
+  const missing = new Set(manifest.missing);
+  const compare = async ({ key, row }: StoredObject) => {
+    if (missing.has(key)) faults.push(`${row}: its object is not in the backup`);
     const expected = known.get(key);
     const bytes = expected && (await objects.read(key));
     if (bytes && !isSame(await checksumOf(bytes), expected))
       faults.push(`${row}: its object has changed since the backup`);
-  });
+  };
+  await transferAll(await listStoredObjects(database.db), compare, (error, { row }) =>
+    faults.push(`${row}: its object cannot be read: ${sentenceOf(error)}`),
+  );
   return faults;
 }

@@ -7,9 +7,9 @@ import { recordBackup, type BackupKind } from '../maintenance/last-runs.ts';
 import { nextKind } from '../backup/schedule.ts';
 import { removeUnused, thinOut } from '../backup/prune.ts';
 import { verify } from '../backup/verify.ts';
-import { OperatorError } from '../config/operator-error.ts';
+import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 import { openAllObjects } from '../files/all-objects.ts';
-import { runCommand, sentenceOf } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: npm run backup -- [--increment | --schedule] <folder|s3://bucket/prefix>
@@ -18,15 +18,17 @@ full backup at once and after 02:00 UTC of each day, an increment every four min
 
 const clock = () => new Date();
 
-/** @throws OperatorError if rows and objects do not match, although the backup is complete. */
+/** @throws OperatorError if objects are missing in the backup, or do not match their rows. */
 async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, days: number): Promise<void> {
   const done = await backUp(source, files);
   console.log(
     `Backed up the database and ${done.objects} objects (${done.copied} new), ${done.size} bytes, to ${files.place}/${done.id}`,
   );
   await thinOut(files, clock(), days);
+  for (const failure of done.failures) console.log(sentenceOf(failure));
+  if (kind === 'full') await removeUnused(files, clock());
+  if (done.failures.length > 0) throw new OperatorError(`The backup lacks ${done.missing} objects`);
   if (kind === 'increment') return;
-  await removeUnused(files, clock());
   const faults = new Set([...done.faults, ...(await verify(source))]);
   for (const fault of faults) console.log(fault);
   if (faults.size > 0)

@@ -29,8 +29,8 @@ const clock = () => new Date();
 /**
  * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in
  * the destination's list and in a list given with `--erased`. Without a complete list it fails, unless
- * `--without-erasures` is given. With `--skip-damaged`, it omits objects that are damaged in the backup,
- * prints a line for each, and sets exit code 2.
+ * `--without-erasures` is given. With `--skip-damaged`, it omits objects that are damaged in the backup. It prints a
+ * line for each row without its object, and sets exit code 2.
  */
 const options = {
   erased: { type: 'string' },
@@ -66,6 +66,6 @@ await runCommand(async (config) => {
   );
   for (const line of missing) console.log(line);
   if (missing.length === 0) return;
-  console.log(`Not restored, because their copies are damaged: ${missing.length} objects`);
+  console.log(`Not restored, because their copies are missing or damaged: ${missing.length} objects`);
   process.exitCode = 2;
 });

@@ -4,3 +4,10 @@ import { FaultError } from '#runtime/findings.ts';
 export class OperatorError extends FaultError {
   override readonly name = 'OperatorError';
 }
+
+/** @returns the messages of an error and its causes in one line. For an error without a message, its code is used. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const words = error.message || ('code' in error ? String(error.code) : error.name);
+  return error.cause === undefined ? words : `${words}: ${sentenceOf(error.cause)}`;
+};

@@ -3,12 +3,10 @@ import type { ObjectFiles } from './object-files.ts';
 import { signedQuery, type SignedRequest } from './signature.ts';
 import type { Clock } from '../db/clock.ts';
 
-/** Path prefix of the provider's own storage (see object-routes.ts). */
 export const objectsPath = '/objects';
 
 export interface FileStorageOptions {
   files: ObjectFiles;
-  /** Secret that signs the URLs. */
   secret: string;
   clock: Clock;
   /** @returns the origin of the URLs. The port may be known only after listening. */

@@ -7,7 +7,6 @@ export const probeKey = 'readiness';
 
 /** A stored object. It is named by the hash of its key, because the embedded storage's files record no keys. */
 export interface ListedObject {
-  /** The key's hash, see objectName. */
   name: string;
   size: number;
   /** Location of the object, as shown to the operator. */

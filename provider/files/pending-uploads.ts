@@ -7,7 +7,6 @@ import { scheduleDeletion } from './scheduled-deletion.ts';
 import { randomToken } from '../db/tokens.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
-/** The draft or article that an upload belongs to. */
 type Owner = { form_id: number } | { blog_id: number };
 
 /** Time to confirm an upload that arrives in the last second before its URL expires. */

@@ -27,8 +27,6 @@ export async function scheduleDeletion(
 
 type SweepContext = Pick<Context, 'clock' | 'database'> & { storage: Pick<Context['storage'], 'delete'> };
 
-const batchSize = 100;
-
 /** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
 
@@ -47,20 +45,13 @@ export async function deleteScheduled(
     key: string,
     values: { delete_after: string } | { attempts: number; next_attempt_at: string },
   ) => db.updateTable('doomed_objects').set(values).where('object_key', '=', key).execute();
-  const nextDue = db.selectFrom('doomed_objects').selectAll().orderBy('object_key').limit(batchSize);
-
-  async function* allDue() {
-    for (let last = '', isOver = false; !isOver;) {
-      const due = await nextDue
-        .where('object_key', '>', last)
-        .where('delete_after', '<=', isoTime(clock))
-        .where('next_attempt_at', '<=', isoTime(clock))
-        .execute();
-      yield* due;
-      last = due.at(-1)?.object_key ?? '';
-      isOver = due.length < batchSize;
-    }
-  }
+  const due = await db
+    .selectFrom('doomed_objects')
+    .selectAll()
+    .where('delete_after', '<=', isoTime(clock))
+    .where('next_attempt_at', '<=', isoTime(clock))
+    .orderBy('object_key')
+    .execute();
   const run = async ({
     object_key: key,
     sweep_until: sweepUntil,
@@ -76,7 +67,7 @@ export async function deleteScheduled(
     total += 1;
     return db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
   };
-  await eachAlone(allDue(), run, mostFailures);
+  await eachAlone(due, run, mostFailures);
   return total;
 }
 

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Properties that a signed URL of the file storage is bound to. */
 export interface SignedRequest {
   method: 'GET' | 'PUT';
   key: string;
@@ -19,7 +18,6 @@ export function sign(secret: string, request: SignedRequest): string {
     .digest('base64url');
 }
 
-/** @returns whether the signature is valid and the request has not expired. */
 export function isSigned(secret: string, request: SignedRequest, signature: string, now: Date): boolean {
   const expected = Buffer.from(sign(secret, request));
   const given = Buffer.from(signature);

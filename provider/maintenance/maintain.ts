@@ -10,27 +10,33 @@ export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> 
   storage: Pick<Context['storage'], 'delete'>;
 };
 
-/** Deletes uploads that were not confirmed in time, and expired tokens, links and sessions. */
-async function forgetExpired({ config, clock, database }: MaintenanceContext): Promise<void> {
+/** The deletions of uploads that were not confirmed in time, and of expired tokens, links and sessions. */
+const expiryDeletions = (context: MaintenanceContext): (() => Promise<unknown>)[] => {
+  const { config, clock, database } = context;
   const { db } = database;
   const now = isoTime(clock);
-  await db
-    .transaction()
-    .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now)));
-  await db.deleteFrom('spent_tokens').where('forget_after', '<=', now).execute();
-  // An expired link is kept for a day, so that the phone can show the reason.
-  await db
-    .deleteFrom('phone_links')
-    .where('expires_at', '<=', isoTime(clock, -24 * 3600))
-    .execute();
-  await db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('sessions').where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute();
-  await db
-    .deleteFrom('sessions')
-    .where('created_at', '<', isoTime(clock, -60))
-    .where('id', 'not in', db.selectFrom('session_tokens').select('session_id'))
-    .execute();
-}
+  const sessions = db.deleteFrom('sessions');
+  return [
+    () =>
+      db
+        .transaction()
+        .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now))),
+    () => db.deleteFrom('spent_tokens').where('forget_after', '<=', now).execute(),
+    // An expired link is kept for a day, so that the phone can show the reason.
+    () =>
+      db
+        .deleteFrom('phone_links')
+        .where('expires_at', '<=', isoTime(clock, -24 * 3600))
+        .execute(),
+    () => db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute(),
+    () => sessions.where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute(),
+    () =>
+      sessions
+        .where('created_at', '<', isoTime(clock, -60))
+        .where('id', 'not in', db.selectFrom('session_tokens').select('session_id'))
+        .execute(),
+  ];
+};
 
 /**
  * Runs all periodic work. May run in several processes at once and be interrupted at any point. While a
@@ -45,18 +51,16 @@ export async function maintain(context: MaintenanceContext, { confirmed }: { con
   const held = confirmed ? null : await findHeldRun(run);
   let deletedRequests = 0;
   let deletedObjects = 0;
-  const steps = [
+  const expiries = [
     async () => {
-      if (!held) deletedRequests = await forgetOldForms(run);
+      deletedRequests = await forgetOldForms(run);
     },
-    async () => {
-      if (!held) await forgetExpired(run);
-    },
-    async () => {
-      deletedObjects = await sweep(context);
-    },
+    ...expiryDeletions(run),
   ];
-  const failure = await eachAlone(steps, (step) => step()).then(
+  const sweeping = async () => {
+    deletedObjects = await sweep(context);
+  };
+  const failure = await eachAlone([...(held ? [] : expiries), sweeping], (step) => step()).then(
     () => null,
     (error: unknown) => ({ error }),
   );

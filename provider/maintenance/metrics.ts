@@ -6,7 +6,7 @@ import { bytesOfDrafts } from '../requests/files.ts';
 import type { Context } from '../context.ts';
 import { countRows } from '../db/database.ts';
 import { oldestInTables } from '../db/rewrite-tables.ts';
-import { findHeldRun, lastRetentionRun } from './retention.ts';
+import { countOverdue, findHeldRun, lastRetentionRun } from './retention.ts';
 import { freeBytes } from '../files/disk-room.ts';
 import { dependencies, type FindUnavailable } from './dependencies.ts';
 import { isoTime } from '../db/clock.ts';
@@ -119,6 +119,7 @@ export function providerMetrics(
     'Requests whose deletion waits for an operator',
     async () => (await findHeldRun(context))?.due ?? 0,
   );
+  gauge('retention_overdue_requests', 'Requests whose deletion is a day late', () => countOverdue(context));
   void new Gauge({
     name: 'provider_backup_timestamp_seconds',
     help: 'End of the last backup, by kind and result; 0: never',

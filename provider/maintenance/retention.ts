@@ -2,8 +2,9 @@ import type { ExpressionBuilder } from 'kysely';
 import { forgetForms } from '../requests/forget.ts';
 import { openStatuses } from '../requests/repository.ts';
 import type { Context } from '../context.ts';
-import { countRows, type Connection } from '../db/database.ts';
+import { countRows, exists, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { eachAlone } from '../due-work.ts';
 import { recall, remember } from '../db/settings.ts';
 import { trailBegins } from '../trail/trail-chain.ts';
 import { isoTime } from '../db/clock.ts';
@@ -11,7 +12,6 @@ import { isoTime } from '../db/clock.ts';
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
 const daySeconds = 24 * 3600;
-const batchSize = 200;
 
 /** If the clock is further ahead of the last run than this, it may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
@@ -63,6 +63,14 @@ export async function planRetention(context: RetentionContext) {
   };
 }
 
+/** @returns the number of drafts and submissions whose deletion is a day late. */
+export const countOverdue = ({ config, clock, database }: RetentionContext): Promise<number> => {
+  const yesterday = () => new Date(clock().getTime() - daySeconds * 1000);
+  return countRows(
+    database.db.selectFrom('contact_forms').where(isDue({ config, clock: yesterday, database })),
+  );
+};
+
 /** @returns whether the clock is far ahead of the last run, or there was no run to compare it with. */
 const isAhead = ({ clock }: RetentionContext, lastRun: string | null): boolean =>
   lastRun === null || lastRun < isoTime(clock, -longestPauseSeconds);
@@ -83,21 +91,24 @@ export async function findHeldRun(context: RetentionContext) {
 /**
  * Deletes drafts and submissions past their retention, together with their files. Records the time of the
  * run, even if the clock was set back.
- * @returns the number of deleted drafts and submissions.
+ * @returns the number of deleted drafts and submissions. @throws the first failure, after the other deletions.
  */
 export async function forgetOldForms(context: RetentionContext): Promise<number> {
   const { clock, database } = context;
+  const { db } = database;
   const due = isDue(context);
   let total = 0;
-  for (;;) {
-    const forgotten = await database.db.transaction().execute(async (tx) => {
-      const rows = await tx.selectFrom('contact_forms').select('id').where(due).limit(batchSize).execute();
-      const ids = rows.map(({ id }) => id);
-      return forgetForms(tx, clock, ids);
+  const forget = async ({ id }: { id: number }) => {
+    total += await db.transaction().execute(async (tx) => {
+      const form = tx.selectFrom('contact_forms').select('id').where('id', '=', id);
+      // A draft may have changed since it was found.
+      return (await exists(form.where(due))) ? forgetForms(tx, clock, [id]) : 0;
     });
-    total += forgotten;
-    if (forgotten < batchSize) break;
+  };
+  try {
+    await eachAlone(await db.selectFrom('contact_forms').select('id').where(due).execute(), forget);
+  } finally {
+    await remember(db, lastRunName, isoTime(clock));
   }
-  await remember(database.db, lastRunName, isoTime(clock));
   return total;
 }

@@ -37,7 +37,6 @@ function removeMembers(value: unknown, names: ReadonlySet<string>): boolean {
   return found;
 }
 
-/** Maximum size of an answer that is remembered. */
 const maxRememberedBytes = 256 * 1024;
 
 /** The latest answer to each call of visitors, as received and as sent. They get the same articles again and again. */

@@ -48,7 +48,6 @@ const isStreamed = (call: CallName | null): boolean => {
 interface ProxyOptions {
   askProvider: ProviderClient;
   providerUrl: string;
-  /** Answers a request that is not forwarded. */
   answerOtherMethods: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 

@@ -22,7 +22,6 @@ declare module 'fastify' {
     readonly providerSession: RequestSession;
     /** Aborted when the browser disconnects before its response has ended. */
     callerSignal: AbortSignal;
-    /** Typed calls with this request's session. */
     readonly api: PageApi;
   }
 }
@@ -34,7 +33,6 @@ export function upstreamHeaders(request: FastifyRequest): CallHeaders {
 /** Disables decoding and encoding of cookie values, so that the provider receives the same bytes that it has set. */
 const untouched = { decode: (value: string) => value, encode: (value: string) => value };
 
-/** Attributes of every cookie that the website sets. */
 const attributes = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
 interface SessionOptions {

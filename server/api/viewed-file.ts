@@ -16,7 +16,6 @@ import { sendProxied } from './proxied-answer.ts';
 interface ViewedFileOptions {
   askProvider: ProviderClient;
   toJpeg: HeicConverter;
-  /** Maximum size of a document that is converted. */
   maxBytes: number;
 }
 

@@ -5,7 +5,6 @@ import { PhoneLinkToken, PhoneOfLink, type PhoneLinkAnswer } from '#shared/contr
 import { website } from '#shared/contract/routes.ts';
 import { WebsiteError } from '../http/errors.ts';
 
-/** Seconds for which a link is valid. */
 const maxAge = 15 * 60;
 
 /** The cookie that identifies a phone (docs/interfaces.md, 4.3). @param secure true if visitors use an https origin. */

@@ -11,7 +11,6 @@ import { exactSize } from './exact-size.ts';
 
 interface FileToStore {
   body: Readable;
-  /** Bytes. */
   size: number;
   contentType: string;
 }

@@ -13,7 +13,6 @@ export type Sender = { clientToken: string } | PhoneOfLink;
 interface DocumentToStore {
   sender: Sender;
   fileName: string;
-  /** Bytes. */
   size: number;
   contentType: string;
   body: Readable;

@@ -12,16 +12,12 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** Maximum bytes of a picture that is resized. */
 export const maxPictureBytes = 32 * 1024 * 1024;
 
-/** Milliseconds in which a picture for resizing must arrive. */
 const readMilliseconds = 10_000;
 
-/** The presigned URL of a stored file. */
 export interface StoredAddress {
   address: string;
-  /** Requests a new presigned URL. */
   presign: () => Promise<string>;
 }
 

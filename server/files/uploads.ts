@@ -47,7 +47,6 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
   const config = { isNoLoad: true, rate: 'documents' } as const;
   const inTurn = createTurns(maxPicturesInMemory);
 
-  /** Reads an upload, stores it and counts the outcome. After a failure, drains the rest of the body. */
   const receive = async <Answer>(
     request: FastifyRequest,
     kind: 'document' | 'picture',

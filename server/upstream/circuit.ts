@@ -4,11 +4,9 @@ import { randomInt } from 'node:crypto';
 const pause = { min: 1500, max: 2000 };
 
 interface CircuitOptions {
-  /** Number of consecutive failures that open the circuit. */
   threshold: number;
   /** Sends one call while the circuit is open, and never rejects. Its connection or failure is recorded like any other. */
   probe: () => Promise<unknown>;
-  /** Called with the last failure when the circuit opens. */
   onOpen: (error: unknown) => void;
   onClose: () => void;
 }

@@ -21,7 +21,6 @@ const shuffledLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 export interface Connections {
-  /** Kept alive. */
   kept: Dispatcher;
   /** One for each request. */
   fresh: Dispatcher;

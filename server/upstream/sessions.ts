@@ -193,7 +193,6 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
     };
 
     return {
-      /** False if there is nothing to renew. */
       hasCookies: ownCookies.size > 0,
       /** Returns the cookies for the next call, and their generation. */
       cookies: () => ({ header: cookieHeader(cookiesNow()), generation: lineageNow()?.generation ?? 0 }),
@@ -217,7 +216,6 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
         for (const key of over) lineages.set(key, lineage);
         end(over);
       },
-      /** Renews once for all calls of that generation that received a 401. */
       renew: async (generation: number): Promise<Outcome> => {
         const outcome = await renewNow(generation);
         isRefused = outcome === 'refused';

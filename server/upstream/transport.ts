@@ -81,7 +81,6 @@ export function createTransport(pathPrefix: string, connections: Connections, ci
   };
 }
 
-/** Refuses calls while the circuit is open. */
 export function guardTransport(send: Transport, circuit: Circuit): Transport {
   return async (request) => {
     if (circuit.isOpen()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });

@@ -34,12 +34,10 @@ export interface SharedState {
 interface UpstreamOptions {
   config: { providerUrl: string; rateLimits: boolean };
   logger: FastifyBaseLogger;
-  /** Monotonic milliseconds. */
   clock: () => number;
   metrics: Metrics;
   budgets: VisitorBudgets;
   shared: SharedState;
-  /** Called after each successful call that changes articles. */
   onBlogChange: () => void;
 }
 

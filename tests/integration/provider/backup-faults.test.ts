@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lastBackup } from '#provider/maintenance/last-runs.ts';
+import { loadConfig } from '#provider/config/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient } from '../../support/provider-client.ts';
@@ -89,17 +91,71 @@ describe('a backup from a storage', () => {
     expect((await running).code).toBe(0);
   });
 
-  test('that refuses the key names the object, the code and the setting, and leaves no folder', async () => {
+  test('that refuses the key names the objects, the code and the setting, and keeps the database', async () => {
     const front = await startFront(source['S3_ENDPOINT'] ?? '');
     front.misbehave(objectCalls, failing(403));
     const destination = newFolder();
     const env = { ...source, S3_ENDPOINT: front.origin };
     const { code, output } = await runCommand('backup', env, destination);
-    expect(code).toBe(1);
-    expect(output.trim()).toMatch(
-      /^document \d+ of request 1 \(object (\S+)\) was not copied: The storage http:\S+\/clinic\/\1 refuses the key \(403\): correct S3_ACCESS_KEY_ID, \S+ and S3_REGION, and let the key write, read and delete objects$/m,
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`The backup lacks ${documents} objects$`, 'm')),
+    ]);
+    const lines = output.match(
+      /^document \d+ of request 1 \(object (\S+)\) was not copied: The storage http:\S+\/clinic\/\1 refuses the key \(403\): correct S3_ACCESS_KEY_ID, \S+ and S3_REGION, and let the key write, read and delete objects$/gm,
     );
-    expect(await readdir(destination)).toEqual(['erased.jsonl']);
+    expect(lines?.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('that does not give some objects has the others, and names these until they are copied', async () => {
+    const front = await startFront(source['S3_ENDPOINT'] ?? '');
+    const env = { ...source, S3_ENDPOINT: front.origin };
+    const destination = newFolder();
+    const database = openDatabase(loadConfig(env));
+    onTestFinished(() => database.close());
+    const files = await database.db
+      .selectFrom('form_files')
+      .select(['id', 'object_key'])
+      .orderBy('id')
+      .execute();
+    const noCode = (code: string) => ({ status: 404, body: `<Error><Code>${code}</Code></Error>` });
+    const faults = [
+      [failing(403), 'was not copied: .* refuses the key'],
+      [failing(500), 'was not copied: .* fails'],
+      [noCode('NoSuchBucket'), 'was not copied: .* no such bucket'],
+      [{ kind: 'cutBody' }, 'was not copied: '],
+      [noCode('NoSuchKey'), null],
+    ] as const;
+    const broken = faults.map(([fault, says], index) => {
+      const { id, object_key: key } = files[index] ?? { id: 0, object_key: '' };
+      return { row: `document ${id} of request 1`, says, heal: front.misbehave(`GET /clinic/${key}`, fault) };
+    });
+    const begun = new Date().toISOString();
+    const { code, output } = await runCommand('backup', env, destination);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`Backed up the database and ${documents - 5} objects (${documents - 5} new)`),
+    ]);
+    for (const { row, says } of broken)
+      if (says) expect(output).toMatch(new RegExp(`^${row} \\(object \\S+\\) ${says}`, 'm'));
+    expect(output).toContain('The backup lacks 5 objects');
+    const failedAt = (await lastBackup(database.db, 'full', 'failure')) ?? '';
+    expect(failedAt > begun).toBe(true);
+
+    const restored = await runCommand('restore', { DATA_DIR: newFolder() }, destination);
+    for (const { heal } of broken) heal();
+    const verified = await runCommand('verify', env, destination);
+    expect([restored.code, verified.code]).toEqual([2, 1]);
+    expect(verified.output).toContain('Faults: 5');
+    for (const { row } of broken)
+      for (const said of [restored.output, verified.output])
+        expect(said).toContain(`${row}: its object is not in the backup`);
+
+    const increment = await runCommand('backup', env, '--increment', destination);
+    expect([increment.code, increment.output]).toEqual([
+      0,
+      expect.stringContaining(`${documents} objects (5 new)`),
+    ]);
   });
 });
 

@@ -162,7 +162,7 @@ test('a restore that may skip damaged objects restores the rest, names the rows 
       /^(document \d of request 1): \S*objects\/[0-9a-f]{64} is (?:damaged|missing)/m.exec(restored.output) ??
       [];
     expect(row).toBeDefined();
-    expect(restored.output).toContain('their copies are damaged: 1 objects');
+    expect(restored.output).toContain('their copies are missing or damaged: 1 objects');
     const verified = await runCommand('verify', env);
     expect(verified.output).toContain(`${row}: its object is missing in the storage`);
     expect(verified.output).toContain('Faults: 1');
@@ -330,7 +330,7 @@ test('a database of an older version is neither backed up nor changed, by no com
   await database.close();
 });
 
-test('a storage or a destination that cannot be used ends a backup, and no folder of it stays', async () => {
+test('without its storage, a backup has the database; without a database or destination, there is none', async () => {
   const empty = await runCommand('backup', { DATA_DIR: newFolder() }, newFolder());
   expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('There is no database')]);
 
@@ -343,7 +343,12 @@ test('a storage or a destination that cannot be used ends a backup, and no folde
   expect(broken.output).toMatch(
     /^document \d of request 1 \(object \S+\) was not copied: The storage \S+ cannot be reached \(ECONNREFUSED\): start it, or correct S3_ENDPOINT$/m,
   );
-  expect(await filesBelow(destination)).toEqual(['erased.jsonl']);
+  expect(broken.output).toMatch(/^The backup lacks \d objects$/m);
+  expect((await filesBelow(destination)).map((file) => path.basename(file)).toSorted()).toEqual([
+    'database',
+    'erased.jsonl',
+    'manifest.json',
+  ]);
 
   const inTheWay = path.join(folder, 'file');
   await writeFile(inTheWay, '');

@@ -1,5 +1,17 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { backUp } from '#provider/backup/back-up.ts';
+import { openBackupFiles } from '#provider/backup/backup-files.ts';
+import { loadBackupConfig } from '#provider/backup/config.ts';
+import { restore } from '#provider/backup/restore.ts';
+import { verifyBackup } from '#provider/backup/verify.ts';
+import { loadConfig } from '#provider/config/config.ts';
 import type { Scanner } from '#provider/context.ts';
+import { maintain } from '#provider/maintenance/maintain.ts';
+import { countOverdue, lastRetentionRun } from '#provider/maintenance/retention.ts';
+import { sentenceOf } from '#provider/config/operator-error.ts';
+import { openAllObjects } from '#provider/files/all-objects.ts';
 import { enqueue, deliver } from '#provider/mail/outbox.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
@@ -11,10 +23,12 @@ import { newFolder } from '../../support/new-folder.ts';
 import { startRecordingServer } from '../../support/recording-server.ts';
 
 let seconds = 0;
+let dataDir = '';
 let database: ReturnType<typeof openSqlite>;
 const clock = () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 beforeEach(async () => {
-  database = openSqlite(newFolder());
+  dataDir = newFolder();
+  database = openSqlite(dataDir);
   onTestFinished(() => database.close());
   await migrate(database);
 });
@@ -30,7 +44,8 @@ const failures: [string, () => Promise<never>][] = [
 
 const addForm = async (name: string) => {
   const at = clock().toISOString();
-  const form = { token_hash: name, status: 'completed', created_at: at, updated_at: at } as const;
+  const times = { created_at: at, updated_at: at, finished_at: at };
+  const form = { token_hash: name, status: 'completed', ...times } as const;
   const { id } = await database.db
     .insertInto('contact_forms')
     .values(form)
@@ -121,6 +136,91 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     await deliver(database.db, clock, outbox, new AbortController().signal, () => (failed += 1));
     expect([sent, failed]).toEqual([[ids[0], ids[2]], 1]);
   });
+
+  test('keeps no other object from a backup, which names it, as do verification and restore', async () => {
+    const ids = [await addForm('a'), await addForm('b'), await addForm('c')];
+    const config = loadConfig({ DATA_DIR: dataDir });
+    using files = await openBackupFiles(newFolder(), loadBackupConfig({}));
+    const read = async (key: string) => (key === 'b' ? fail() : Readable.from([Buffer.from('x')]));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a backup uses no other part of the storage
+    const objects = { read } as never;
+    const done = await backUp({ config, clock, database, objects }, files);
+    expect(done).toMatchObject({ objects: 2, missing: 1, faults: [] });
+    const row = `document ${ids[1]} of request ${ids[1]}`;
+    expect(done.failures.map(sentenceOf)).toEqual([
+      expect.stringContaining(`${row} (object b) was not copied: `),
+    ]);
+
+    const lacking = [`${row}: its object is not in the backup`];
+    expect(await verifyBackup({ database, objects }, files, done.id)).toEqual(lacking);
+    const target = loadConfig({ DATA_DIR: newFolder() });
+    using restored = await openAllObjects(target);
+    const into = { config: target, clock, objects: restored };
+    const { missing } = await restore(into, files, done.id, [], { skipsDamaged: false });
+    expect(missing).toEqual(lacking);
+
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+    const healed = { read: async () => Readable.from([Buffer.from('x')]) } as never;
+    seconds += 1;
+    const next = await backUp({ config, clock, database, objects: healed }, files);
+    expect(next).toMatchObject({ objects: 3, copied: 1, missing: 0, failures: [] });
+  });
+});
+
+/** Statements of a deletion, one of which fails for one of three requests. */
+const statements = [
+  'delete on contact_forms',
+  'update on contact_forms',
+  'delete on form_files',
+  'insert on doomed_objects',
+  'insert on spent_tokens',
+];
+
+test.each(statements)(
+  'a request whose deletion fails at %s keeps no other from it, and is counted after a day',
+  async (statement) => {
+    for (const name of ['a', 'b', 'c']) await addForm(name);
+    const isSecond = {
+      contact_forms: `old.token_hash = 'b'`,
+      form_files: `old.name = 'b'`,
+      doomed_objects: `new.object_key = 'b'`,
+      spent_tokens: `new.token_hash = 'b'`,
+    }[statement.split(' ').at(-1) ?? ''];
+    const trigger = `create trigger broken before ${statement} when ${isSecond} begin select raise(abort, 'x'); end`;
+    await sql.raw(trigger).execute(database.db);
+    seconds += 1000 * 24 * 3600;
+    const config = loadConfig({ DATA_DIR: dataDir });
+    const deleted: string[] = [];
+    const storage = { delete: async (key: string) => void deleted.push(key) };
+    const context = { config, clock, database, storage };
+    const run = () => maintain(context, { confirmed: true });
+    await expect(run()).rejects.toThrow('x');
+    const left = database.db.selectFrom('contact_forms').select('token_hash');
+    expect([await left.execute(), deleted]).toEqual([[{ token_hash: 'b' }], ['a', 'c']]);
+    expect(await countOverdue(context)).toBe(1);
+    expect(await lastRetentionRun(database.db)).toBe(clock().toISOString());
+
+    await sql`drop trigger broken`.execute(database.db);
+    expect(await run()).toMatchObject({ deletedRequests: 1, deletedObjects: 1 });
+    expect(await countOverdue(context)).toBe(0);
+  },
+);
+
+test('expired rows that cannot be deleted do not keep others from it', async () => {
+  const { db } = database;
+  const at = clock().toISOString();
+  const form_id = await addForm('a');
+  const upload = { object_key: 'u', form_id, name: 'x', content_type: 'x', size: 1, expires_at: at };
+  await db.insertInto('pending_uploads').values(upload).execute();
+  await db.insertInto('spent_tokens').values({ token_hash: 'x', forget_after: at }).execute();
+  await sql`create trigger broken before delete on pending_uploads begin select raise(abort, 'x'); end`.execute(
+    db,
+  );
+  seconds += 24 * 3600;
+  const storage = { delete: async () => undefined };
+  const context = { config: loadConfig({ DATA_DIR: dataDir }), clock, database, storage };
+  await expect(maintain(context, { confirmed: true })).rejects.toThrow('x');
+  expect(await db.selectFrom('spent_tokens').selectAll().execute()).toEqual([]);
 });
 
 test('a storage that refuses every deletion ends a run soon, and nothing is forgotten', async () => {
