@@ -33,6 +33,8 @@ beforeEach(async () => {
   await migrate(database);
 });
 
+const byte = () => Readable.from([Buffer.from('x')]);
+
 /** Ways in which one of several due things fails. */
 const failures: [string, () => Promise<never>][] = [
   ['is refused', () => Promise.reject(Object.assign(new Error('x'), { $metadata: { httpStatusCode: 403 } }))],
@@ -57,6 +59,8 @@ const addForm = async (name: string) => {
 };
 
 describe.each(failures)('one thing that %s', (_, fail) => {
+  const read = async (key: string) => (key === 'b' ? fail() : byte());
+
   test('keeps no other object from its deletion, and is tried again after a minute, two, four', async () => {
     const keys = ['a', 'b', 'c', 'd'];
     await database.db.transaction().execute((tx) =>
@@ -141,7 +145,6 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     const ids = [await addForm('a'), await addForm('b'), await addForm('c')];
     const config = loadConfig({ DATA_DIR: dataDir });
     using files = await openBackupFiles(newFolder(), loadBackupConfig({}));
-    const read = async (key: string) => (key === 'b' ? fail() : Readable.from([Buffer.from('x')]));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a backup uses no other part of the storage
     const objects = { read } as never;
     const done = await backUp({ config, clock, database, objects }, files);
@@ -160,7 +163,7 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     expect(missing).toEqual(lacking);
 
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
-    const healed = { read: async () => Readable.from([Buffer.from('x')]) } as never;
+    const healed = { read: async () => byte() } as never;
     seconds += 1;
     const next = await backUp({ config, clock, database, objects: healed }, files);
     expect(next).toMatchObject({ objects: 3, copied: 1, missing: 0, failures: [] });
