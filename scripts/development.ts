@@ -47,7 +47,7 @@ async function buildFromSources(options: WebsiteOptions): Promise<Website> {
     root,
     viteConfig: {
       // Vite's fixed port is taken if another site is being developed on this machine.
-      server: { hmr: { port: await freePort() } },
+      server: { ws: { port: await freePort() } },
       plugins: [
         watchServerSources(() => {
           if (port === null) return;

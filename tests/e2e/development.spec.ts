@@ -19,7 +19,7 @@ const viteConfig = (port: number, copy: string) => `
 import { mergeConfig } from 'vite';
 import config from './vite.repository.config.ts';
 export default mergeConfig(config, {
-  server: { fs: { allow: ${JSON.stringify([copy, root])} }, hmr: { port: ${port} } },
+  server: { fs: { allow: ${JSON.stringify([copy, root])} }, ws: { port: ${port} } },
 });
 `;
 
@@ -94,7 +94,7 @@ test('a change to the server keeps staff logged in, and a change to a component 
   await hydrated();
   const loadedAt = () => page.evaluate(() => performance.timeOrigin);
   const before = await loadedAt();
-  await change('components/staff/shell/DashboardHome.tsx', 'Pozdrav {', 'Zdravo {');
+  await change('components/staff/shell/DashboardHome.tsx', 'Pozdrav ${', 'Zdravo ${');
   await expect(page.getByRole('heading', { name: 'Zdravo' })).toBeVisible();
   expect(await loadedAt()).toBe(before);
 });
