@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import lint from '../../oxlint.config.ts';
 
-/** Checks the sources for constructs that the product must not use. docs/security-asvs.md relies on these tests. */
+/** Checks the sources for constructs that the product must not use. tests/layout/security-asvs.ts relies on these tests. */
 
 const root = join(import.meta.dirname, '../..');
 
