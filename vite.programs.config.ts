@@ -30,7 +30,6 @@ export default defineConfig({
         verify: 'provider/cli/verify.ts',
         'health-check': 'runtime/health-check.ts',
         'heic-worker': 'server/files/pictures/heic-worker.ts',
-        'form-index-worker': 'provider/requests/form-index-worker.ts',
         'password-worker': 'provider/accounts/password-worker.ts',
       },
       // V8 needs twice the memory for a file with any character outside Latin-1.

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { rewriteTables } from './db/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
+import { foldRequests } from './requests/search-columns.ts';
 import { seedDemoArticles } from './articles/demo-seed.ts';
 import { smtpMailer } from './mail/mailer.ts';
 import { sharedSecrets } from './maintenance/shared-secrets.ts';
@@ -67,6 +68,7 @@ export async function startProvider(options: ProviderOptions) {
   logger.info({ database: databasePlace(config) }, 'database opened');
   try {
     await migrate(database).catch(explain);
+    await foldRequests(database.db).catch(explain);
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     await selfTest(config, database, clock);

@@ -54,3 +54,6 @@ export async function exists(query: {
 }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
+
+/** Escapes a text for a pattern of `like`. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -13,7 +13,14 @@ export const fieldColumns = {
   message: 'message',
 } as const satisfies Record<ContactFormField, string>;
 
-type FieldColumns = Record<(typeof fieldColumns)[keyof typeof fieldColumns], Generated<string>>;
+/** Columns by which fields are searched and sorted (see requests/search-columns.ts). */
+type SearchColumn =
+  | `search_${'name' | 'email' | 'phone' | 'service'}`
+  | 'sort_name'
+  | 'email_key'
+  | 'phone_digits';
+
+export type FieldColumn = (typeof fieldColumns)[ContactFormField] | SearchColumn;
 
 /** Outbox of mails about requests, to the clinic or to the visitor. */
 export interface OutboxTable {
@@ -84,8 +91,10 @@ export interface Tables {
     token_hash: string;
     expires_at: Time;
   };
-  contact_forms: FieldColumns & {
+  contact_forms: Record<FieldColumn, Generated<string>> & {
     id: Generated<number>;
+    /** 1: the columns by which fields are searched are written. */
+    folded: Generated<0 | 1>;
     token_hash: string;
     status: 'pending' | 'inProgress' | 'completed' | 'rejected';
     created_at: Time;

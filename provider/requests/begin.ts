@@ -20,7 +20,7 @@ export async function beginDraft(
   const draft = { ...change, status: 'inProgress' as const, updated_at: now };
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('contact_forms')
-    .values({ token_hash: tokenHash, created_at: now, ...draft })
+    .values({ token_hash: tokenHash, created_at: now, folded: 1, ...draft })
     .onConflict((conflict) =>
       conflict.column('token_hash').doUpdateSet(draft).where('contact_forms.status', 'in', openStatuses),
     )

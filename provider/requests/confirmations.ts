@@ -4,7 +4,7 @@ import { mailAddress } from '#shared/rules/mail-address.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { findFormById } from './repository.ts';
 import type { SendMail } from '../context.ts';
-import { countRows, exists, type Connection, type Tx } from '../db/database.ts';
+import { countRows, escapeLike, exists, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../mail/outbox.ts';
@@ -32,7 +32,7 @@ function isSameMailbox(address: string) {
   const [column, local, host] = isGoogle
     ? [undotted, name.replaceAll('.', ''), 'gmailcom']
     : [countedEmail, name, domain];
-  const suffixed = `${local.replaceAll(/[\\%_]/g, String.raw`\$&`)}+%@${host}`;
+  const suffixed = `${escapeLike(local)}+%@${host}`;
   return sql<boolean>`(${column} = ${`${local}@${host}`} or ${column} like ${suffixed} escape '\\')`;
 }
 

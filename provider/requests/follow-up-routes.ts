@@ -4,9 +4,9 @@ import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
 import { hasListedSince, trailRecorder } from '../trail/access-trail.ts';
 import { addNote, changeFollowUp, listColleagues, listFollowUps, readFollowUp } from './follow-ups.ts';
-import { formIndex } from './form-index.ts';
 import { lockForm } from './forms.ts';
 import { listOutlines } from './outlines.ts';
+import { searchForms } from './search.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { isoTime } from '../db/clock.ts';
 
@@ -18,8 +18,6 @@ export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;
   const { db } = database;
   const record = trailRecorder(context);
-  const index = formIndex(context);
-  api.app.addHook('onClose', index.close);
 
   serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since ?? ''));
 
@@ -54,7 +52,7 @@ export function followUpRoutes(api: Api, context: Context): void {
 
   serve(api, 'searchForms', async ({ body, staff, request }) => {
     await recordListing(request, staff);
-    return index.search(staff, body);
+    return searchForms(db, clock, staff, body);
   });
 
   serve(api, 'listOutlines', async ({ query, staff, request }) => {

@@ -18,7 +18,7 @@ export const untouchedValues: ContactFormValues = mapFields(() => '');
 /** @returns null for an empty field, as in responses to staff. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
+export const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /** @returns the completion of the required fields, and that of all fields and the documents, in whole percent. */
 export function completion(values: ContactFormValues, hasFiles: boolean) {

@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import type { Connection, Tx } from '../db/database.ts';
-import type { fieldColumns, Tables } from '../db/schema.ts';
+import type { FieldColumn, Tables } from '../db/schema.ts';
 import { hashToken } from '../db/tokens.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
@@ -25,7 +24,7 @@ export const openStatuses = ['pending', 'inProgress'] as const;
 export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
   !openStatuses.some((open) => open === status);
 
-export type FieldChange = { [Column in (typeof fieldColumns)[ContactFormField]]?: string };
+export type FieldChange = { [Column in FieldColumn]?: string };
 
 /** Marks drafts as changed and in progress. */
 const updateDrafts = (db: Connection, clock: Clock, change: FieldChange) =>
@@ -62,15 +61,13 @@ export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow 
 const firstPageSize = 50;
 const pageSize = 500;
 
+/** 1 for a request with documents, otherwise 0. */
+export const hasFiles = sql<number>`case when exists
+  (select 1 from form_files where form_files.form_id = contact_forms.id) then 1 else 0 end`;
+
 /** Selects requests and drafts as the list shows them. */
 export const selectListed = (db: Connection) =>
-  db
-    .selectFrom('contact_forms')
-    .selectAll('contact_forms')
-    .select(
-      sql<number>`case when exists (select 1 from form_files where form_files.form_id = contact_forms.id)
-        then 1 else 0 end`.as('has_files'),
-    );
+  db.selectFrom('contact_forms').selectAll('contact_forms').select(hasFiles.as('has_files'));
 
 /** Reads all requests and drafts, newest first, in pages so that memory stays bounded. */
 export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[], undefined> {

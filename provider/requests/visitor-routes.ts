@@ -2,7 +2,6 @@ import { cleanFileName } from '#shared/rules/file-name.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import { groupCommit } from '../db/group-commit.ts';
-import { fieldColumns } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { enqueueConfirmation, isConfirmed } from './confirmations.ts';
 import { enqueue } from '../mail/outbox.ts';
@@ -36,6 +35,7 @@ import {
   saveField,
   type FormRow,
 } from './repository.ts';
+import { fieldChange } from './search-columns.ts';
 
 const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
   ...body,
@@ -87,7 +87,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
   serve(api, 'saveFormField', async ({ body }) => {
     const { clientToken, ...fields } = body;
     const { field, value } = readFieldUpdate(fields);
-    const change = { [fieldColumns[field]]: value };
+    const change = fieldChange(field, value);
     const isSaved = await commitTogether((tx) => saveField(tx, clock, clientToken, change));
     if (isSaved && value === '') onRemoved();
     if (isSaved) return;

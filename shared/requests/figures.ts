@@ -9,6 +9,9 @@ export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): bool
   return status === 'completed' || status === 'rejected';
 }
 
+/** A request, or a `count` of requests that the figures do not tell apart. */
+export type Counted = Omit<ContactFormRecord, 'id'> & { count?: number };
+
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /** @returns the Monday of a calendar day's week, as a time in UTC. */
@@ -27,13 +30,13 @@ const shortDay = (time: number): string => {
  * @returns the number of requests begun in each of the last weeks, the current one last; a week is named by
  *   its Monday. Weeks before the first request are omitted.
  */
-function requestsByWeek(requests: readonly ContactFormRecord[], now: string): Bar[] {
+function requestsByWeek(requests: readonly Counted[], now: string): Bar[] {
   const counts = new Map<number, number>();
-  for (const { createdAt } of requests) {
+  for (const { createdAt, count = 1 } of requests) {
     const day = calendarDay(createdAt);
     if (day === '') continue;
     const monday = mondayOf(day);
-    counts.set(monday, (counts.get(monday) ?? 0) + 1);
+    counts.set(monday, (counts.get(monday) ?? 0) + count);
   }
   const current = mondayOf(calendarDay(now));
   const week = 7 * dayMilliseconds;
@@ -48,16 +51,18 @@ function requestsByWeek(requests: readonly ContactFormRecord[], now: string): Ba
  * The figures of the dashboard (docs/product.md, 4.3), computed from the list, so that every provider has them.
  * @param now ISO 8601.
  */
-export function requestFigures(requests: readonly ContactFormRecord[], now: string): RequestFigures {
-  const sum = requests.reduce((total, { overallCompletion }) => total + overallCompletion, 0);
-  const count = (passed: (request: ContactFormRecord) => boolean) => requests.filter(passed).length;
+export function requestFigures(requests: readonly Counted[], now: string): RequestFigures {
+  const sum = (valueOf: (request: Counted) => number) =>
+    requests.reduce((total, request) => total + valueOf(request) * (request.count ?? 1), 0);
+  const count = (passed: (request: Counted) => boolean) => sum((request) => Number(passed(request)));
+  const total = sum(() => 1);
   return {
     active: count(({ status }) => status === 'inProgress'),
-    completionPercent: requests.length === 0 ? 0 : Math.round(sum / requests.length),
+    completionPercent: total === 0 ? 0 : Math.round(sum((request) => request.overallCompletion) / total),
     submitted: count(isSubmitted),
     weeks: requestsByWeek(requests, now),
     funnel: [
-      { label: 'Započeto', value: requests.length },
+      { label: 'Započeto', value: total },
       { label: 'Ime', value: count(({ fullName }) => Boolean(fullName)) },
       { label: 'Kontakt', value: count(({ email, phoneNumber }) => Boolean(email) || Boolean(phoneNumber)) },
       { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },

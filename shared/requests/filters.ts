@@ -23,7 +23,7 @@ export function countFilters({ status, createdFrom, createdTo }: RequestFilters)
 }
 
 /** Caches a value per request. Otherwise, every keystroke would recompute ten thousand values. */
-const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
+export const kept = <Value>(make: (request: ContactFormRecord) => Value) => {
   const values = new WeakMap<ContactFormRecord, Value>();
   return (request: ContactFormRecord): Value => {
     const known = values.get(request);
@@ -41,12 +41,34 @@ const searchedText = kept(({ fullName, email, phoneNumber, service }) =>
 
 const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
 
+/**
+ * @returns how a text is searched: a request is found if its phone number has all `digits`, or if it has each word as
+ *   text or, in its phone number, as digits. `isNumberInGroups`: a request with a phone number is found by all digits only.
+ */
+export function readSearch(search: string) {
+  const sought = search.trim();
+  const digits = searchedDigits(sought);
+  return {
+    digits,
+    isNumberInGroups: digits !== null && /\s/.test(sought),
+    words: fold(sought)
+      .split(/\s+/)
+      .map((text) => ({ text, digits: searchedDigits(text) })),
+  };
+}
+
 type IsFound = (request: ContactFormRecord) => boolean;
 
-/** @returns whether a request has this telephone number. Compares only digits, so that the notation does not matter. */
-const hasNumber = (text: string): IsFound => {
-  const digits = searchedDigits(text);
-  return digits === null ? () => false : (request) => phoneNumberDigits(request).includes(digits);
+/** @returns whether a request is found. Compares only digits of its number, so that the notation does not matter. */
+const finder = (search: string): IsFound => {
+  const { digits: all, isNumberInGroups, words } = readSearch(search);
+  return (request) => {
+    const number = phoneNumberDigits(request);
+    const has = (digits: string | null) => digits !== null && number.includes(digits);
+    if (has(all)) return true;
+    if (isNumberInGroups && number !== '') return false;
+    return words.every(({ text, digits }) => searchedText(request).includes(text) || has(digits));
+  };
 };
 
 const createdDay = kept(({ createdAt }) => calendarDay(createdAt));
@@ -55,19 +77,10 @@ export function filterRequests(
   requests: readonly ContactFormRecord[],
   { search, status, createdFrom, createdTo }: RequestFilters,
 ): ContactFormRecord[] {
-  const sought = search.trim();
-  const hasWholeNumber = hasNumber(sought);
-  const isNumberInGroups = /\s/.test(sought) && searchedDigits(sought) !== null;
-  const words = fold(sought)
-    .split(/\s+/)
-    .map((word) => ({ word, isNumberOf: hasNumber(word) }));
-  const isFound: IsFound = (request) =>
-    hasWholeNumber(request) ||
-    ((!isNumberInGroups || phoneNumberDigits(request) === '') &&
-      words.every(({ word, isNumberOf }) => searchedText(request).includes(word) || isNumberOf(request)));
+  const isFound = search.trim() === '' ? null : finder(search);
   return requests.filter((request) => {
     if (status !== 'all' && request.status !== status) return false;
-    if (sought !== '' && !isFound(request)) return false;
+    if (isFound?.(request) === false) return false;
     if (createdFrom === '' && createdTo === '') return true;
     const day = createdDay(request);
     return day >= createdFrom && (createdTo === '' || (day !== '' && day <= createdTo));

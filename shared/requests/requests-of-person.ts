@@ -2,7 +2,13 @@ import type { ContactFormRecord } from '../contract/requests.ts';
 import { normalizeEmail } from '../rules/mail-address.ts';
 import { phoneDigits } from '../rules/phone.ts';
 
-const keyOf = (text: string): string => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text));
+/** @returns the normal forms of the e-mail addresses and phone numbers of a search. */
+export function personKeys(search: string): string[] {
+  const keys = search
+    .split(/[,;]/)
+    .map((text) => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text)));
+  return keys.filter((key) => key !== '');
+}
 
 /**
  * @param search e-mail addresses, and phone numbers in any notation, separated by commas: 'maria@posta.example, 347
@@ -13,9 +19,9 @@ export function requestsOfPerson(
   requests: readonly ContactFormRecord[],
   search: string,
 ): ContactFormRecord[] {
-  const keys = new Set(search.split(/[,;]/).map(keyOf));
-  keys.delete('');
-  return requests.filter(({ email, phoneNumber }) =>
-    [email, phoneNumber].some((text) => keys.has(keyOf(text ?? ''))),
+  const keys = new Set(personKeys(search));
+  return requests.filter(
+    ({ email, phoneNumber }) =>
+      keys.has(normalizeEmail(email ?? '')) || keys.has(phoneDigits(phoneNumber ?? '')),
   );
 }

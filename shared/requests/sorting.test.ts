@@ -26,6 +26,33 @@ test('names follow the Croatian alphabet and missing ones come last both ways', 
   expect(order(requests, { key: 'fullName', descending: true })).toEqual([3, 1, 4, 5, 2]);
 });
 
+test('every letter of the Croatian alphabet has its place, however it is written', () => {
+  const names = [
+    'Cz',
+    'ČA',
+    'ća',
+    'Dz',
+    'Ǆo',
+    'džo',
+    'ĐA',
+    'e',
+    'Lz',
+    'Ljo',
+    'm',
+    'Njo',
+    'o',
+    'SZ',
+    'Ša',
+    'Zz',
+    'Ža',
+  ];
+  const requests = names.map((fullName, id) => request(id, { fullName }));
+  expect(order(requests.toReversed(), { key: 'fullName', descending: false })).toEqual(
+    // The same name in two spellings keeps the order that it had.
+    [0, 1, 2, 3, 5, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
+  );
+});
+
 test('the newest comes first to begin with', () => {
   const requests = [
     request(1, { createdAt: '2025-03-02T10:00:00.000Z' }),

@@ -15,6 +15,7 @@ import { composeSettings, hasOwnPostgres, startOwnPostgres } from '../support/pr
 import { startS3 } from '../support/provider-s3.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { noteLog } from '../support/stderr.ts';
+import { fold } from '#shared/rules/fold.ts';
 import { tracesIn } from '../support/traces.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsiteProcess } from '../support/website-process.ts';
@@ -208,11 +209,13 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
 
       const traces = [
         typed.fullName,
+        fold(typed.fullName),
         typed.email,
         typed.phoneNumber,
         typed.message.slice(0, 60),
         note,
         before.fullName,
+        fold(before.fullName),
         before.message.slice(0, 60),
         ...kept,
         ...deleted,

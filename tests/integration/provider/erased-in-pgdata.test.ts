@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { eraseAgain } from '#provider/backup/erase-again.ts';
 import { postgresDump, postgresRestore } from '#provider/backup/postgres-tools.ts';
 import { forgetForms } from '#provider/requests/forget.ts';
+import { fieldChange } from '#provider/requests/search-columns.ts';
+import { fold } from '#shared/rules/fold.ts';
 import type { Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
@@ -68,8 +70,8 @@ async function passHour(world: World): Promise<void> {
 
 /** A person of whom the database has texts in several tables. */
 async function addPerson({ database: { db } }: World) {
-  const texts = ['Messaggio', 'Bilješka', 'Documento'].map(textOf);
-  const [message = '', note = '', name = ''] = texts;
+  const texts = ['Messaggio', 'Bilješka', 'Documento', 'Nome'].map(textOf);
+  const [message = '', note = '', name = '', visitor = ''] = texts;
   const at = clock().toISOString();
   const staff = { email: textOf('x'), name: 'x', role: 'admin', password_hash: 'x', created_at: at };
   const { id: staffId } = await db
@@ -83,14 +85,19 @@ async function addPerson({ database: { db } }: World) {
     .values({ ...form, message: 'Prima' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('contact_forms').set({ message }).where('id', '=', id).execute();
+  const named = fieldChange('fullName', visitor);
+  await db
+    .updateTable('contact_forms')
+    .set({ message, ...named })
+    .where('id', '=', id)
+    .execute();
   await db.insertInto('notes').values({ form_id: id, at, staff_id: staffId, text: note }).execute();
   const file = { name, object_key: textOf('x'), content_type: 'x', size: 1, created_at: at };
   await db
     .insertInto('form_files')
     .values({ ...file, form_id: id })
     .execute();
-  return { id, texts };
+  return { id, texts: [...texts, fold(visitor)] };
 }
 
 const steps = {

@@ -16,6 +16,7 @@ import {
 import { announce, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
+import { fold } from '#shared/rules/fold.ts';
 import { tracesIn } from '../../support/traces.ts';
 
 const unique = (length = 12) => randomBytes(length).toString('hex').replace(/\d/g, 'x');
@@ -38,7 +39,7 @@ const patient = (messageLength = 12) => {
   return {
     form,
     document,
-    traces: [fullName, email, phoneNumber, message, document.fileName, document.bytes],
+    traces: [fullName, fold(fullName), email, phoneNumber, message, document.fileName, document.bytes],
   };
 };
 type Patient = ReturnType<typeof patient>;

@@ -6,7 +6,7 @@ import styles from './ArticlePreview.module.css';
 import { followCursor } from './follow-cursor.ts';
 import { previewView } from './preview-view.ts';
 import type { Article } from '../drafts/use-article.ts';
-import { timeAtClinic } from '../publication/clinic-time.ts';
+import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 
 interface ArticlePreviewProps {
   article: Article;

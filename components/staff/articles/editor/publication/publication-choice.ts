@@ -1,7 +1,7 @@
 import type { Publication, PublicationChange } from '#shared/contract/articles.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { clinicTimeOf } from '#shared/format.ts';
-import { timeAtClinic } from './clinic-time.ts';
+import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 
 /** The publication that the next save sets. */
 export interface PublicationChoice {

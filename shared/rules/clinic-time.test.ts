@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinicTimeOf } from '#shared/format.ts';
+import { clinicTimeOf } from '../format.ts';
 import { timeAtClinic } from './clinic-time.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { clinicTimeOf } from '#shared/format.ts';
+import { clinicTimeOf } from '../format.ts';
 
 const minute = 60_000;
 
