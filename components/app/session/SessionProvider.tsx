@@ -5,6 +5,7 @@ import { pageChange } from '../page-change.ts';
 import { createRequiredContext } from '../required-context.ts';
 import { useStore } from '#components/ui/store.ts';
 import { toastStore } from '#components/ui/toasts.ts';
+import { createAdditions, type Additions } from './additions.ts';
 import { createReopening, type Reopening } from './reopening.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 import styles from './SessionProvider.module.css';
@@ -15,7 +16,11 @@ import { watchUnauthorized } from './watch-unauthorized.ts';
 const [SessionContext, useSessionContext] = createRequiredContext<{
   store: SessionStore;
   reopening: Reopening;
+  additions: Additions;
 }>('SessionProvider');
+
+/** @returns the calls that not every provider supports. */
+export const useAdditions = (): Additions => useSessionContext().additions;
 
 export const useReopening = (): Reopening => useSessionContext().reopening;
 
@@ -46,7 +51,8 @@ export function SessionProvider({ serverUser, children }: { serverUser: User | n
   const [session] = useState(() => {
     const store = createSessionStore(api, { read: readStoredUser, write: storeUser }, serverUser);
     const reopening = createReopening(store, tellOfAnotherUser);
-    return { store, reopening, watchedApi: watchUnauthorized(api, reopening.guard) };
+    const watchedApi = watchUnauthorized(api, reopening.guard);
+    return { store, reopening, watchedApi, additions: createAdditions(watchedApi.call) };
   });
   const { store } = session;
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
-import { nullIfMissing } from '../parts/additions.ts';
+import { nullIfMissing } from '#components/app/session/additions.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './LoginScreen.module.css';
 

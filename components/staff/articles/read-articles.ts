@@ -1,6 +1,6 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Publication } from '#shared/contract/articles.ts';
-import { nullIfMissing } from '../parts/additions.ts';
+import { nullIfMissing } from '#components/app/session/additions.ts';
 
 /** Reads an article for its editor. `publication` is null if not supported (docs/product.md, 7.4). */
 export async function readArticle(

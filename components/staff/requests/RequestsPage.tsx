@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { withStates, type FollowUps } from './follow-up/follow-up-state.ts';
-import { ListNews } from './arriving/ListNews.tsx';
+import { withStates, type FollowUps } from './engine/follow-up-state.ts';
+import { ListNews } from './list/ListNews.tsx';
 import { RequestList } from './list/RequestList.tsx';
 import { useFollowUps } from './follow-up/use-follow-ups.ts';
 import { useListView } from './list/use-list-view.ts';

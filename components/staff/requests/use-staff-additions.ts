@@ -1,19 +1,18 @@
 import { useCallback, useState } from 'react';
-import { callAddition } from '../parts/additions.ts';
 import { logFailure } from '../parts/log-failure.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
 
 /** Polls the number of new requests and the supported calls (docs/product.md, 7.4) while the screen is visible. */
 export function useStaffAdditions() {
-  const api = useApi();
+  const { requests: additions } = useAdditions();
   /** The number of submissions, and how many of them the list contains. */
   const [count, setCount] = useState<{ total: number; seen: number } | null>(null);
   const [handlesPersons, setHandlesPersons] = useState(false);
 
   const ask = useCallback(async () => {
     try {
-      const statistics = await callAddition(api.call, 'getStatistics', {});
+      const statistics = await additions.statistics({});
       if (!statistics) return;
       const { totalSubmissions: total } = statistics;
       setHandlesPersons(statistics.handlesPersons === true);
@@ -22,7 +21,7 @@ export function useStaffAdditions() {
     } catch (error) {
       logFailure('The additions could not be loaded', error);
     }
-  }, [api]);
+  }, [additions]);
 
   useRegularly(ask);
 

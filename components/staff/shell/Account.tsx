@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { useHasAccount } from '../parts/additions.ts';
+import { useHasAccounts } from './use-has-accounts.ts';
 import { person } from '../parts/icons.ts';
 import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
 import { beforeLogout } from '#components/app/session/before-logout.ts';
@@ -20,7 +20,7 @@ export function Account() {
   /** The user whose drafts a log-out removes, even after the session has expired. */
   const [lastUser, setLastUser] = useState(user);
   if (user && user !== lastUser) setLastUser(user);
-  const hasAccount = useHasAccount();
+  const hasAccounts = useHasAccounts();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState('');
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ export function Account() {
 
   return (
     <div className={styles.account}>
-      {hasAccount ? (
+      {hasAccounts ? (
         <a className={styles.own} href={pages.account}>
           <Icon shape={person} className={styles.person} />
           <span className={styles.name}>{user?.name ?? user?.email}</span>

@@ -7,9 +7,10 @@ import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
 import { useApi } from '#components/app/api-context.tsx';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { readFigures } from '../requests/statistics/read-figures.ts';
-import { useHasAccount } from '../parts/additions.ts';
+import { useHasAccounts } from './use-has-accounts.ts';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 
@@ -56,13 +57,14 @@ function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> 
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
   const api = useApi();
-  const { loaded } = useLoaded(() => readFigures(api.call), 'The contact forms could not be loaded');
+  const { requests } = useAdditions();
+  const { loaded } = useLoaded(() => readFigures(api.call, requests), 'The contact forms could not be loaded');
   const known = loaded.state === 'loaded' ? loaded.value : null;
-  const hasAccount = useHasAccount();
+  const hasAccounts = useHasAccounts();
   return (
     <>
       <h1 className={styles.greeting}>{`Pozdrav ${user.name ?? user.email},`}</h1>
-      <p className={styles.today}>{hasAccount && known?.counts && <TodaysWork counts={known.counts} />}</p>
+      <p className={styles.today}>{hasAccounts && known?.counts && <TodaysWork counts={known.counts} />}</p>
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
         <ul className={styles.cards}>
@@ -99,7 +101,7 @@ export function DashboardHome({ user }: { user: User }) {
           />
         </ul>
       </section>
-      {hasAccount && (
+      {hasAccounts && (
         <section className={styles.section} aria-labelledby="sigurnost">
           <h2 id="sigurnost">Sigurnost</h2>
           <ul className={styles.cards}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { toast } from '#components/ui/toasts.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { callAddition } from '../../parts/additions.ts';
+import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { PageHeading } from '../../parts/PageHeading.tsx';
@@ -27,10 +26,8 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   const { states, report, settle } = usePictureStates();
   const [stored] = useState(() => ({ id: '', createdAt: new Date().toISOString() }));
   const [saving, setSaving] = useState(false);
-  const { loaded } = useLoaded(
-    () => callAddition(api.call, 'listArticles', {}),
-    'The additions could not be loaded',
-  );
+  const { articles } = useAdditions();
+  const { loaded } = useLoaded(() => articles.list({}), 'The additions could not be loaded');
   const hasPublication = loaded.state === 'loaded' && loaded.value !== null;
 
   const save = async () => {

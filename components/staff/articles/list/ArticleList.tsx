@@ -6,7 +6,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import { callAddition } from '../../parts/additions.ts';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { InputField } from '../../parts/InputField.tsx';
@@ -128,9 +128,10 @@ function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
 /** The screen that lists articles to edit or delete (docs/product.md, 4.6). */
 export function ArticleList() {
   const api = useApi();
+  const { articles: additions } = useAdditions();
   const source = useLoaded<readonly ListedArticle[]>(
     async () =>
-      (await callAddition(api.call, 'listArticles', {}))?.articles ?? (await api.call('listBlogs', {})),
+      (await additions.list({}))?.articles ?? (await api.call('listBlogs', {})),
     'The articles could not be loaded',
   );
   return (

@@ -3,11 +3,11 @@ import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FormPlace } from '#shared/contract/requests-desk.ts';
 import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import { callAddition } from '../../parts/additions.ts';
 import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { readRequests } from './read-requests.ts';
+import { readRequests } from '../engine/read-requests.ts';
 
 type Requests = readonly ContactFormRecord[];
 
@@ -36,11 +36,12 @@ const whole = (requests: Requests): ListedRequests => ({ requests, arrival: 'who
  */
 export function useRequestList(view: ListView, onPage: () => void) {
   const api = useApi();
+  const { requests: additions } = useAdditions();
   /** @returns null if the provider delivers only the whole list. */
   const askPage = async (): Promise<ListedRequests | null> => {
     const { search } = view.filters;
     const body = { query: listViewQuery(view), search };
-    const page = await callAddition(api.call, 'searchForms', { body });
+    const page = await additions.search({ body });
     return page && { ...whole(page.contactForms), place: page.place };
   };
   const { change: changeList, ...list } = useLoaded<ListedRequests>(

@@ -4,7 +4,7 @@ import { calendarDay, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { DayInput } from '../../parts/filter-fields.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { dayTitle, stateTitles } from './follow-up-state.ts';
+import { dayTitle, stateTitles } from '../engine/follow-up-state.ts';
 import styles from './FollowUpFields.module.css';
 
 interface FollowUpFieldsProps {

@@ -1,5 +1,5 @@
 import type { FollowUpState } from '#shared/contract/requests-desk.ts';
-import { chosenStates, stateTitles } from './follow-up-state.ts';
+import { chosenStates, stateTitles } from '../engine/follow-up-state.ts';
 import styles from './StateButtons.module.css';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 

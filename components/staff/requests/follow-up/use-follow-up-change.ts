@@ -3,7 +3,7 @@ import type { Colleagues, FollowUp, FollowUpChange } from '#shared/contract/requ
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { dayTitle, stateTitles } from './follow-up-state.ts';
+import { dayTitle, stateTitles } from '../engine/follow-up-state.ts';
 
 interface ChangeOptions {
   /** The follow-up as shown; undefined while it loads and cannot be changed. */

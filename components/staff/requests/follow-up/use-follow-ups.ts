@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FollowUp, FollowUpList, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
-import { useApi } from '#components/app/api-context.tsx';
-import { callAddition } from '../../parts/additions.ts';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
-import { byId, isSameFollowUp, type FollowUps } from './follow-up-state.ts';
+import { byId, isSameFollowUp, type FollowUps } from '../engine/follow-up-state.ts';
 import { useRegularly } from '../../parts/use-regularly.ts';
 
 export type FollowUpStore = ReturnType<typeof useFollowUps>;
@@ -20,7 +19,7 @@ export function useFollowUps(
   place: FollowUpList | null,
   onChanged: (changed: FollowUps) => void,
 ) {
-  const api = useApi();
+  const { requests: additions } = useAdditions();
   /** null until they have loaded, and if the provider does not support them (docs/product.md, 7.4). */
   const [followUps, setFollowUps] = useState<FollowUps | null>(null);
   /** The calendar day 'YYYY-MM-DD' of the last poll. */
@@ -55,7 +54,7 @@ export function useFollowUps(
     setToday(calendarDay(new Date().toISOString()));
     try {
       const query = since.current === undefined ? {} : { since: since.current };
-      const answer = await callAddition(api.call, 'listFollowUps', { query });
+      const answer = await additions.followUps({ query });
       if (!answer) return;
       since.current = answer.asOf;
       const known = latest.current;
@@ -74,7 +73,7 @@ export function useFollowUps(
     } catch (error) {
       logFailure('The follow-ups could not be loaded', error);
     }
-  }, [api, isAvailable, onChanged, show]);
+  }, [additions, isAvailable, onChanged, show]);
   useRegularly(ask);
 
   /** Shows a change made here. This function is stable. */

@@ -1,4 +1,4 @@
-import { byId } from '../follow-up/follow-up-state.ts';
+import { byId } from '../engine/follow-up-state.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
@@ -16,7 +16,7 @@ import { PersonDialog } from '../person/PersonDialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '../../parts/additions.ts';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { RequestPanel } from '../panel/RequestPanel.tsx';
@@ -26,7 +26,7 @@ import type { ListedRequests, useRequestList } from '../arriving/use-request-lis
 import { Pagination } from './Pagination.tsx';
 import { RequestFilterBar } from './RequestFilterBar.tsx';
 import styles from './RequestList.module.css';
-import { isCutOff, neighboursOf, type RequestOrder } from '../panel/request-neighbours.ts';
+import { isCutOff, neighboursOf, type RequestOrder } from '../engine/request-neighbours.ts';
 import { RequestTable } from './RequestTable.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
@@ -56,6 +56,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
   // Some providers deliver only the list, and no requests to open.
   const { available: hasDetails, handlesPersons, markErased } = additions;
   const api = useApi();
+  const { requests: calls } = useAdditions();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
   /** The id of the row that moves into the place of the erased row. */
@@ -181,7 +182,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
   const saveCsv = async () => {
     try {
       // Records the export in the access trail first. null: the provider has no trail.
-      const exported = await nullIfMissing(api.call('exportList', {}));
+      const exported = await calls.recordExport({});
       const shown = place ? await readAll() : { matching, followUps };
       const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
       downloadCsv('kontakt-forme', requestsToCsv(shown.matching, more));

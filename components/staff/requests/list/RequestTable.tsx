@@ -7,7 +7,7 @@ import { formatPhone } from '#shared/rules/phone.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
-import type { FollowUps } from '../follow-up/follow-up-state.ts';
+import type { FollowUps } from '../engine/follow-up-state.ts';
 import styles from './RequestTable.module.css';
 import { RowOutline } from './RowOutline.tsx';
 import type { Outlines } from './use-outlines.ts';

@@ -2,7 +2,7 @@ import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
 import { formatTimeOfDay } from '#shared/format.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paperClip } from '../../parts/icons.ts';
-import { dayTitle, stateTitles } from '../follow-up/follow-up-state.ts';
+import { dayTitle, stateTitles } from '../engine/follow-up-state.ts';
 import styles from './RowOutline.module.css';
 
 interface RowOutlineProps {

@@ -4,7 +4,7 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { statusLabel } from '../record/status-label.ts';
-import { stateTitles, type FollowUps } from '../follow-up/follow-up-state.ts';
+import { stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
 
 /** A missing time is an empty cell, because 'N/A' would disturb sorting. */

@@ -3,16 +3,15 @@ import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
-import { useApi } from '#components/app/api-context.tsx';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FormError } from '../../parts/FormError.tsx';
-import { nullIfMissing } from '../../parts/additions.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { RequestDetail, type RequestDetailProps } from '../detail/RequestDetail.tsx';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { useReplyTemplates } from '../reply/use-reply-templates.ts';
-import type { Neighbours } from './request-neighbours.ts';
+import type { Neighbours } from '../engine/request-neighbours.ts';
 import type { useRequestNews } from './use-request-news.ts';
 import styles from './RequestPanel.module.css';
 
@@ -34,11 +33,8 @@ interface RequestPanelProps extends Omit<
 export function RequestPanel({ fullName, neighbours, messages, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;
   const replies = useReplyTemplates();
-  const api = useApi();
-  const { loaded: known } = useLoaded(
-    () => nullIfMissing(api.call('listColleagues', {})),
-    'The colleagues could not be loaded',
-  );
+  const { requests: additions } = useAdditions();
+  const { loaded: known } = useLoaded(() => additions.colleagues({}), 'The colleagues could not be loaded');
   const { id } = detail;
   const name = fullName === undefined ? 'Kontakt forma' : orMissing(fullName);
   const last = messages.news.at(-1);

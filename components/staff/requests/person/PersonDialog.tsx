@@ -5,9 +5,10 @@ import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import type { Additions } from '#components/app/session/additions.ts';
+import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { callAddition } from '../../parts/additions.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
@@ -22,8 +23,8 @@ interface Found extends ContactFormRecord {
 }
 
 /** Fetches the list again, because the one on the screen may be outdated or incomplete. */
-async function find(call: Call, search: string): Promise<Found[]> {
-  const page = await callAddition(call, 'searchForms', { body: { query: '', search, by: 'person' } });
+async function find(call: Call, additions: Additions['requests'], search: string): Promise<Found[]> {
+  const page = await additions.search({ body: { query: '', search, by: 'person' } });
   const { contactForms } = page ?? (await call('listForms', {}));
   // A search after the erasure of these requests finds the others.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);
@@ -46,6 +47,7 @@ interface PersonDialogProps {
 /** Finds, exports and erases everything stored about a person (docs/product.md, 4.5). */
 export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
   const { call, open } = useApi();
+  const { requests: additions } = useAdditions();
   const [search, setSearch] = useState(begun);
   const [found, setFound] = useState<readonly Found[]>([]);
   const [news, setNews] = useState('');
@@ -79,7 +81,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
   const look = () =>
     carryOut('Traženje je u tijeku…', async () => {
       setFound([]);
-      const requests = await find(call, search);
+      const requests = await find(call, additions, search);
       setFound(requests);
       return `Pronađeni upiti: ${requests.length}.`;
     });
