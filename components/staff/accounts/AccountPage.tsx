@@ -1,10 +1,14 @@
 import { useApi } from '#components/app/api-context.tsx';
+import { toast } from '#components/ui/toasts.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { CodeField } from '../parts/CodeField.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
+import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { textOf } from '../parts/text-of.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './AccountPage.module.css';
-import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
@@ -14,12 +18,27 @@ function PasswordAndSessions({ email, asksForCode }: { email: string; asksForCod
     async () => (await api.call('listSessions', {})).sessions,
     'The sessions could not be loaded',
   );
+  const change = async (newPassword: string, fields: FormData, form: HTMLFormElement) => {
+    const currentPassword = textOf(fields, 'current');
+    const code = asksForCode ? { code: textOf(fields, 'code') } : {};
+    await api.call('changePassword', { body: { currentPassword, newPassword, ...code } });
+    form.reset();
+    toast('Lozinka je promijenjena.');
+    void sessions.refresh();
+  };
   return (
     <>
       <section className={styles.section} aria-labelledby="lozinka">
         <h2 id="lozinka">Promjena lozinke</h2>
         <p className={styles.text}>Nakon promjene odjavljuju se svi ostali uređaji.</p>
-        <PasswordForm email={email} asksForCode={asksForCode} onChanged={() => void sessions.refresh()} />
+        <NewPasswordForm
+          email={email}
+          before={<PasswordField label="Trenutna lozinka" name="current" />}
+          after={asksForCode && <CodeField />}
+          action="Promijeni lozinku"
+          failure="Lozinka nije promijenjena. Pokušaj ponovno."
+          onSubmit={change}
+        />
       </section>
       <section className={styles.section} aria-labelledby="sesije">
         <h2 id="sesije">Prijavljeni uređaji</h2>

@@ -13,8 +13,7 @@ import { PageHeading } from '../parts/PageHeading.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
-import { AccountRow } from './AccountRow.tsx';
-import { InvitationRow } from './InvitationRow.tsx';
+import { AccountRow, InvitationRow } from './AccountRow.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { type AccountChange, type ChangeResult, invited } from './account-change.ts';
 

@@ -5,14 +5,50 @@ import { Button } from '#components/ui/Button.tsx';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { toast } from '#components/ui/toasts.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { CodeField } from '../parts/CodeField.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { textOf } from '../parts/text-of.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecondFactor.module.css';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+
+/** The recovery codes, which are shown only once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [news, setNews] = useState('');
+  return (
+    <div className={styles.step}>
+      <div className={styles.printed}>
+        <h3 ref={focusOnMount} tabIndex={-1} className={styles.stepTitle}>
+          Rezervni kodovi
+        </h3>
+        <p>
+          Svaki kod vrijedi jednom, ako nemaš telefon kod sebe. Spremi ih na sigurno mjesto: više neće biti
+          prikazani.
+        </p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton
+          label="Kopiraj kodove"
+          value={codes.join('\n')}
+          copied="Kodovi su kopirani."
+          onNews={setNews}
+        />
+        <ActionButton variant="quiet" onClick={() => window.print()}>
+          Ispiši
+        </ActionButton>
+        <output>{news}</output>
+      </div>
+      <Button onClick={onDone}>Spremljeni su</Button>
+    </div>
+  );
+}
 
 /** The current step. Each change requires the password first. */
 type Step =

@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { useHasAccounts } from './use-has-accounts.ts';
 import { person } from '../parts/icons.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
 import { beforeLogout } from '#components/app/session/before-logout.ts';
 import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
-import { useSession } from '#components/app/session/SessionProvider.tsx';
+import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import styles from './Account.module.css';
 import { messageFrom } from '#components/app/message-from.ts';
+
+/** @returns whether the provider has pages of accounts (docs/product.md, 7.4); false until it has responded. */
+export function useHasAccounts(): boolean {
+  const { loaded } = useLoaded(useAdditions().accounts.exist, 'The account could not be loaded');
+  return loaded.state === 'loaded' && loaded.value;
+}
 
 /**
  * The logged-in user, with a link to their account page if the provider supports it, and 'Odjava' with an

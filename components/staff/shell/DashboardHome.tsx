@@ -10,7 +10,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { readFigures } from '../requests/statistics/read-figures.ts';
-import { useHasAccounts } from './use-has-accounts.ts';
+import { useHasAccounts } from './Account.tsx';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
 import styles from './DashboardHome.module.css';
 
@@ -58,7 +58,10 @@ function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> 
 export function DashboardHome({ user }: { user: User }) {
   const api = useApi();
   const { requests } = useAdditions();
-  const { loaded } = useLoaded(() => readFigures(api.call, requests), 'The contact forms could not be loaded');
+  const { loaded } = useLoaded(
+    () => readFigures(api.call, requests),
+    'The contact forms could not be loaded',
+  );
   const known = loaded.state === 'loaded' ? loaded.value : null;
   const hasAccounts = useHasAccounts();
   return (

@@ -130,8 +130,7 @@ export function ArticleList() {
   const api = useApi();
   const { articles: additions } = useAdditions();
   const source = useLoaded<readonly ListedArticle[]>(
-    async () =>
-      (await additions.list({}))?.articles ?? (await api.call('listBlogs', {})),
+    async () => (await additions.list({}))?.articles ?? (await api.call('listBlogs', {})),
     'The articles could not be loaded',
   );
   return (
