@@ -24,6 +24,17 @@ export function markupFaults(page: Page): Promise<string[]> {
           within,
         ),
       'asks for a pattern, and does not say which': (within) => all('[pattern]:not([title])', within),
+      // A box of its own drops the blanks at its ends: 'Ti chiamiamo' and ' al +39 …' become one word.
+      'is a box that loses the blank beside it': (within) =>
+        all('body *', within).filter((element) => {
+          const { display, whiteSpace } = getComputedStyle(element);
+          if (/^(?:inline|none|contents)$/.test(display) || whiteSpace.startsWith('pre')) return false;
+          const [first, last] = [element.firstChild, element.lastChild];
+          return (
+            (element.previousSibling && first instanceof Text && first.data.startsWith(' ')) ||
+            (element.nextSibling && last instanceof Text && last.data.endsWith(' '))
+          );
+        }),
       'has an id that another one has': (within) => {
         const ids = all('[id]', within).map(({ id }) => id);
         return all('[id]', within).filter(({ id }) => ids.indexOf(id) !== ids.lastIndexOf(id));

@@ -42,8 +42,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
       </h2>
       <div className={styles.next}>
         <p>
-          Ti chiamiamo
-          <span className={styles.whole}>{phoneNumber !== '' && ` al ${formatPhone(phoneNumber)}`}</span>{' '}
+          Ti chiamiamo{' '}
+          <span className={styles.whole}>{phoneNumber !== '' && `al ${formatPhone(phoneNumber)}`}</span>{' '}
           durante gli orari della clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>
         </p>
         {phoneNumber !== '' && (

@@ -15,8 +15,7 @@ export function WhyUs({ brief = false }: { brief?: boolean }) {
           {reasonsIn(clinic.town).map(({ point, detail }) => (
             <li key={point}>
               <p>
-                <span>{point}</span>
-                {detail && !brief && <span className={styles.detail}>{` ${detail}`}</span>}
+                <span>{point}</span> {detail && !brief && <span className={styles.detail}>{detail}</span>}
               </p>
             </li>
           ))}

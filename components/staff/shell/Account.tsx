@@ -56,8 +56,8 @@ export function Account() {
       {hasAccounts ? (
         <a className={styles.own} href={pages.account}>
           <Icon shape={person} className={styles.person} />
-          <span className={styles.name}>{user?.name ?? user?.email}</span>
-          <span className="visually-hidden"> Moj račun</span>
+          <span className={styles.name}>{user?.name ?? user?.email}</span>{' '}
+          <span className="visually-hidden">Moj račun</span>
         </a>
       ) : (
         <span className={styles.name}>{user?.name ?? user?.email}</span>

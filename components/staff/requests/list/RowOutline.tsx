@@ -27,8 +27,7 @@ export function RowOutline({ createdAt, outline, followUp }: RowOutlineProps) {
       {outline !== undefined && outline.documents > 0 && (
         <span className={styles.documents}>
           <Icon shape={paperClip} />
-          <span>{outline.documents}</span>
-          <span className="visually-hidden"> dok.</span>
+          <span>{outline.documents}</span> <span className="visually-hidden">dok.</span>
         </span>
       )}
       <span className={styles.text}>{parts.join(' · ')}</span>
