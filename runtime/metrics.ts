@@ -52,7 +52,7 @@ export function buildAdminApp(
 export function measureRequests(registry: Registry): (finished: FinishedRequest) => void {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer an HTTP request, by route pattern and status',
+    help: 'Time to answer an HTTP request, by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],

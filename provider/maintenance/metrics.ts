@@ -44,7 +44,7 @@ export function providerMetrics(
 
   void new Gauge({
     name: 'provider_dependency_up',
-    help: '1 while database, storage or scanner can be used',
+    help: '1 while database and storage, as /readyz tests them, or the scanner can be used',
     labelNames: ['dependency'],
     registers,
     async collect() {
@@ -56,7 +56,7 @@ export function providerMetrics(
   });
   void new Counter({
     name: 'provider_scans_total',
-    help: 'Uploads scanned for viruses, by outcome',
+    help: 'Uploads and documents scanned for viruses, by outcome: clean, infected or failed',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -74,7 +74,7 @@ export function providerMetrics(
   );
   void new Gauge({
     name: 'provider_database_connections',
-    help: 'Connections to PostgreSQL, by state',
+    help: 'Connections to PostgreSQL (at most ten), by state',
     labelNames: ['state'],
     registers,
     collect() {
@@ -105,10 +105,10 @@ export function providerMetrics(
   });
   gauge(
     'erasure_unfinished_age_seconds',
-    'Age of the oldest erasure whose text may still be in the tables of PostgreSQL',
+    'Age of the oldest erasure whose text may still be in PostgreSQL’s tables; an hour and a minute is normal',
     async () => secondsSince(await oldestInTables(database, clock)),
   );
-  gauge('pending_uploads', 'Uploads announced and not yet confirmed', () =>
+  gauge('pending_uploads', 'Uploads announced and not yet confirmed; they expire after forty minutes', () =>
     countRows(db.selectFrom('pending_uploads')),
   );
   gauge('retention_last_run_timestamp_seconds', 'Time of the last retention run; 0: never', async () =>
@@ -122,7 +122,7 @@ export function providerMetrics(
   gauge('retention_overdue_requests', 'Requests whose deletion is a day late', () => countOverdue(context));
   void new Gauge({
     name: 'provider_backup_timestamp_seconds',
-    help: 'End of the last backup, by kind and result; 0: never',
+    help: 'End of the last backup, by kind (full, increment; a full one is both) and result; 0: never',
     labelNames: ['kind', 'result'],
     registers,
     async collect() {

@@ -11,7 +11,7 @@ export function createMetrics() {
     measureRequest: measureRequests(registry),
     renders: new Histogram({
       name: 'website_page_render_duration_seconds',
-      help: 'Time to render a page, by resulting status',
+      help: 'Time to render a page, by status',
       labelNames: ['status'],
       buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 10],
       registers,
@@ -24,13 +24,13 @@ export function createMetrics() {
     }),
     renewals: new Counter({
       name: 'website_session_renewals_total',
-      help: 'Session renewals made at the provider, by outcome',
+      help: 'Session renewals made at the provider, by outcome: renewed, refused or unavailable',
       labelNames: ['outcome'],
       registers,
     }),
     uploads: new Counter({
       name: 'website_uploads_total',
-      help: 'Uploads, by kind and outcome',
+      help: 'Uploads, by kind (document, picture) and outcome: stored, a code, HTTP_ and the provider’s status, ABORTED',
       labelNames: ['kind', 'outcome'],
       registers,
     }),
@@ -42,19 +42,19 @@ export function createMetrics() {
     }),
     honeypot: new Counter({
       name: 'website_honeypot_total',
-      help: 'Forms without scripts whose honeypot was filled in',
+      help: 'Forms without scripts with text in the field for robots; nothing of them was sent',
       registers,
     }),
     providerRequests: new Histogram({
       name: 'website_provider_call_duration_seconds',
-      help: 'Time until the provider’s headers, by call and status or failure',
+      help: 'Time until the provider’s headers, by call and outcome: 2xx to 5xx, a code, ABORTED',
       labelNames: ['call', 'outcome'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
     circuitOpen: new Gauge({
       name: 'website_provider_circuit_open',
-      help: '1 while calls to the provider are refused at once',
+      help: '1 while calls to the provider are refused at once; each scrape asks the provider',
       registers,
     }),
     redisAway: new Gauge({
