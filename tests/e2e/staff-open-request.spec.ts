@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { pdf } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
+import { holdRequests } from './site-steps.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
 /** The panel of an open request: the order of its parts, contacts, and other requests of the same person. */
@@ -178,23 +179,20 @@ test('an open request leads to all requests with its number, and Back to its pla
   await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });
 
-test('a key acts from the moment at which its request is shown', async ({ page, visitor }) => {
+test('a key that is pressed before its request has arrived acts when it is shown', async ({
+  page,
+  visitor,
+}) => {
   await sendRequest(visitor, 'Ada Subito', { documents: [] });
+  const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
   await openForms(page);
   await expect(page.getByRole('button', { name: 'Tipke' })).toBeVisible();
-  // No hand is as quick.
-  await page.evaluate(() => {
-    const watch = new MutationObserver(() => {
-      if (![...document.querySelectorAll('dialog button')].some(({ textContent }) => textContent === 'Odbij'))
-        return;
-      watch.disconnect();
-      document.dispatchEvent(new KeyboardEvent('keydown', { key: '3' }));
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-  });
   await page.keyboard.press('j');
   const detail = page.getByRole('dialog', { name: 'Ada Subito' });
-  await expect(detail.getByRole('button', { name: 'Odbij' })).toBeVisible();
+  await expect(detail.getByText('Učitavanje...')).toBeVisible();
+  await page.keyboard.press('3');
+  release();
+  await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
   await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
 });
 

@@ -9,12 +9,47 @@ import { LoadedView } from '../parts/LoadedView.tsx';
 import { logFailure } from '../parts/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { entryTitle, personOf } from './action-title.ts';
+import fields from '../parts/fields.module.css';
+import { DayInput, Options } from '../parts/filter-fields.tsx';
+import { actionTitles, entryTitle, personOf } from './action-title.ts';
 import { trailToCsv } from './trail-csv.ts';
-import { noFilters, trailQuery } from './trail-filters.ts';
-import { TrailFilterBar } from './TrailFilterBar.tsx';
+import { noFilters, trailQuery, type TrailFilters } from './trail-filters.ts';
 import styles from './TrailPage.module.css';
 import { maxExported, useTrail } from './use-trail.ts';
+
+interface TrailFilterBarProps {
+  filters: TrailFilters;
+  people: AccessTrail['people'];
+  onChange: (filters: TrailFilters) => void;
+}
+
+/** Filters by person, action and days; every change applies at once. */
+function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProps) {
+  const { firstDay, lastDay } = filters;
+  const change = (changes: Partial<TrailFilters>) => onChange({ ...filters, ...changes });
+  return (
+    <search>
+      <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
+        <label>
+          Osoba
+          <select value={filters.staffId} onChange={(event) => change({ staffId: event.target.value })}>
+            <option value="">Sve osobe</option>
+            <Options of={people.map(({ id, email }) => [id, email])} />
+          </select>
+        </label>
+        <label>
+          Radnja
+          <select value={filters.action} onChange={(event) => change({ action: event.target.value })}>
+            <option value="">Sve radnje</option>
+            <Options of={Object.entries(actionTitles)} />
+          </select>
+        </label>
+        <DayInput label="Od" max={lastDay} value={firstDay} onChange={(day) => change({ firstDay: day })} />
+        <DayInput label="Do" min={firstDay} value={lastDay} onChange={(day) => change({ lastDay: day })} />
+      </form>
+    </search>
+  );
+}
 
 function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
   if (entries.length === 0) return <p className={notice.notice}>Nema podataka za prikaz</p>;

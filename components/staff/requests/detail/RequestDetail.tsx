@@ -1,5 +1,5 @@
 import { isSubmitted } from '#shared/requests/figures.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Colleagues, FollowUpState, Note, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
@@ -11,6 +11,7 @@ import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { nullIfMissing } from '#components/app/session/additions.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { FollowUpFields } from '../follow-up/FollowUpFields.tsx';
@@ -113,7 +114,9 @@ export function RequestDetail({
       return true;
     } catch (error) {
       logFailure('The note could not be added', error);
-      onFailure('bilješka nije spremljena. Pokušaj ponovno.');
+      const advice =
+        statusOf(error) === 404 ? ' jer je zahtjev obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
+      onFailure(`bilješka nije spremljena${advice}`);
       return false;
     }
   };
@@ -136,6 +139,16 @@ export function RequestDetail({
   };
   // A request that has not been shown yet is not done.
   useShortcutKeys(detail && { g: finish });
+  /** Keys that were pressed before the request was shown. The buttons of its state may be there already. */
+  const held = useRef<string[]>([]);
+  const holding = (followUp ? 'g s t u d n w e' : '1 2 3 g s t u d n w e')
+    .split(' ')
+    .map((key) => [key, () => void held.current.push(key)] as const);
+  useShortcutKeys(loaded.state === 'loading' ? Object.fromEntries(holding) : null);
+  useLayoutEffect(() => {
+    if (loaded.state !== 'loaded') return;
+    for (const key of held.current.splice(0)) document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  }, [loaded.state, held]);
   return (
     <>
       {isErasing && (

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
+import { keyOf } from '../engine/keys.ts';
 
 const setting = 'requestKeys';
 
@@ -19,9 +20,9 @@ const ownsKeys = 'input:not([type="checkbox"]), textarea, select';
  */
 export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null, level = 1): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, repeat, ctrlKey, metaKey, altKey } = event;
-    const key = event.key.toLowerCase();
-    if (!keys || !Object.hasOwn(keys, key) || ctrlKey || metaKey || altKey) return;
+    const { target, repeat } = event;
+    const key = keyOf(event);
+    if (!keys || key === null || !Object.hasOwn(keys, key)) return;
     if (document.querySelectorAll('dialog[open]').length !== level) return;
     // While I was held, the screen would flash, which can cause seizures (WCAG 2.3.1).
     if (repeat && (level < 2 || 'ri'.includes(key))) return;

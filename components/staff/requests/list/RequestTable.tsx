@@ -1,17 +1,43 @@
 import { memo, startTransition, useEffect, useState, type MouseEvent } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
-import { formatCroatianDate, orMissing } from '#shared/format.ts';
+import { formatCroatianDate, formatTimeOfDay, orMissing } from '#shared/format.ts';
 import { columnTitles, sortKeys, type SortKey, type Sorting } from '#shared/requests/sorting.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
-import type { FollowUps } from '../engine/follow-up-state.ts';
+import { dayTitle, stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { paperClip } from '../../parts/icons.ts';
 import styles from './RequestTable.module.css';
-import { RowOutline } from './RowOutline.tsx';
+import outlineStyles from './RowOutline.module.css';
 import type { Outlines } from './use-outlines.ts';
 import { rowMark } from '../../parts/use-row-focus.ts';
+
+/** The second line of a row: state, time of day and subject. */
+function RowOutline({ request, outline, followUp }: Pick<RowProps, 'request' | 'outline' | 'followUp'>) {
+  const isBegun = followUp !== undefined && followUp.state !== 'new' && followUp.state !== 'rejected';
+  const parts = [
+    formatTimeOfDay(request.createdAt),
+    followUp?.assignee,
+    followUp?.remindOn && `podsjetnik ${dayTitle(followUp.remindOn)}`,
+    outline?.service,
+    outline?.beginning,
+  ].filter(Boolean);
+  return (
+    <span className={outlineStyles.outline}>
+      {isBegun && <b>{stateTitles[followUp.state]}</b>}
+      {outline !== undefined && outline.documents > 0 && (
+        <span className={outlineStyles.documents}>
+          <Icon shape={paperClip} />
+          <span>{outline.documents}</span> <span className="visually-hidden">dok.</span>
+        </span>
+      )}
+      <span className={outlineStyles.text}>{parts.join(' · ')}</span>
+    </span>
+  );
+}
 
 interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
   request: ContactFormRecord;
@@ -40,7 +66,7 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
             >
               {orMissing(request.fullName)}
             </a>
-            <RowOutline createdAt={request.createdAt} outline={outline} followUp={followUp} />
+            <RowOutline request={request} outline={outline} followUp={followUp} />
           </>
         ) : (
           orMissing(request.fullName)
