@@ -39,7 +39,7 @@ export const benefitsIn = (town: string): readonly Benefit[] => [
   {
     sign: { numeral: String(claims.clinicAgeYears) },
     title: `${claims.clinicAgeYears} anni di attività`,
-    text: 'Una clinica con una storia.',
+    text: 'Dalla carie all’arcata intera, le cure si fanno in un solo luogo.',
   },
   {
     sign: { icon: 'tooth' },
@@ -53,26 +53,29 @@ export const benefitsIn = (town: string): readonly Benefit[] => [
   },
 ];
 
-/** The eight reasons of 'Perché Scegliere Noi', with an explanation where one is needed. */
-export const reasonsIn = (town: string): readonly { point: string; detail?: string }[] => [
+/** The eight reasons of 'Perché Scegliere Noi': how the clinic works. The tiles say what it offers. */
+export const reasons = [
+  { point: 'Il piano arriva prima del viaggio.', detail: 'Cure, tempi e costi si leggono a casa, con calma.' },
+  { point: 'Si decide dopo la visita.', detail: 'Prima un controllo di persona, poi la conferma del piano.' },
   {
-    point: 'Una prima visita che non costa nulla.',
-    detail: 'Si decide dopo aver visto il piano di cura.',
-  },
-  { point: `Un risparmio fino al ${claims.savingsPercent}% rispetto all’Italia.` },
-  { point: 'Il laboratorio odontotecnico è in clinica.', detail: 'Prove e ritocchi senza spedizioni.' },
-  { point: 'Quindici anni di attività.', detail: 'Una clinica con una storia e un laboratorio proprio.' },
-  { point: 'Alloggio gratuito durante le cure.' },
-  { point: 'Viaggio e transfer organizzati.', detail: 'Dall’aeroporto alla clinica e ritorno.' },
-  {
-    point: `${town} è vicina.`,
-    detail: `Voli diretti da ${claims.directFlightCities} città italiane; clinica a ${claims.minutesFromMainSquare} minuti dalla piazza principale.`,
+    point: 'Gli esami che hai bastano per iniziare.',
+    detail: 'Una panoramica o una foto aiutano, ma non sono obbligatorie.',
   },
   {
-    point: 'Un approccio individuale.',
-    detail: 'Il sorriso è progettato sul singolo viso, non su un modello.',
+    point: 'Le prove si fanno sul posto.',
+    detail: 'Corone e faccette si provano e si ritoccano senza spedizioni.',
   },
-];
+  { point: 'Il sorriso segue il tuo viso.', detail: 'Forma e colore si progettano su di te, non su un modello.' },
+  {
+    point: 'Cure e viaggio hanno un solo calendario.',
+    detail: 'Le date dei voli si scelgono in base al piano di cura.',
+  },
+  { point: 'Qualcuno ti accompagna.', detail: 'Dall’aeroporto alla clinica e ritorno.' },
+  {
+    point: 'Al ritorno restiamo raggiungibili.',
+    detail: 'Per un dubbio scrivi o telefoni, come prima delle cure.',
+  },
+] as const;
 
 /** The steps from the first message to the first visit. */
 export const journeySteps: readonly string[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { benefitsIn, journeySteps, reasonsIn } from './benefits.ts';
+import { benefitsIn, journeySteps, reasons } from './benefits.ts';
 import { medicalFigures, statedClaims, unregisteredNumbers } from '#tests/support/stated-figures.ts';
 import { claims } from './claims.ts';
 import { faqOf } from './faq.ts';
@@ -8,7 +8,6 @@ import { services } from './services.ts';
 import { defaultClinic } from './site.ts';
 
 const benefits = benefitsIn(defaultClinic.town);
-const reasons = reasonsIn(defaultClinic.town);
 const faq = faqOf(defaultClinic);
 
 /** All texts inside a value, one per line. */

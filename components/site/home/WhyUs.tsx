@@ -1,21 +1,19 @@
-import { reasonsIn } from '#shared/content/benefits.ts';
+import { reasons } from '#shared/content/benefits.ts';
 import { anchors } from '#shared/contract/routes.ts';
-import { useSite } from '#components/app/site-context.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './WhyUs.module.css';
 
 /** The section 'Perché Scegliere Noi' with eight reasons. @param brief leaves out their explanations. */
 export function WhyUs({ brief = false }: { brief?: boolean }) {
-  const { clinic } = useSite();
   return (
     <Section id={anchors.whyUs} labelledBy="why-title" tone="abisso">
       <div className={styles.columns}>
         <h2 id="why-title">Perché Scegliere Noi</h2>
         <ol className={styles.reasons}>
-          {reasonsIn(clinic.town).map(({ point, detail }) => (
+          {reasons.map(({ point, detail }) => (
             <li key={point}>
               <p>
-                <span>{point}</span> {detail && !brief && <span className={styles.detail}>{detail}</span>}
+                <span>{point}</span> {!brief && <span className={styles.detail}>{detail}</span>}
               </p>
             </li>
           ))}

@@ -7,7 +7,7 @@ type Facts = Pick<SiteConfig, 'clinic' | 'address' | 'mapUrl' | 'director'>;
 function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
   const { clinic, address, mapUrl, director } = facts;
   const picture = map && (
-    <Photo picture={map} alt="Mappa della zona della clinica" sizes="(min-width: 1024px) 640px, 100vw" />
+    <Photo picture={map} alt="Mappa della zona della clinica" sizes="(min-width: 1024px) 410px, 100vw" />
   );
   return (
     <>
@@ -44,16 +44,16 @@ function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
 export function ClinicPlaceMarkup({ facts, pictures }: { facts: Facts; pictures: ClinicPictures }) {
   return (
     <>
-      <Place facts={facts} map={pictures.map} />
       {pictures.rooms.length > 0 && (
-        <ul aria-label="Le stanze della clinica">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls on phones, also by keyboard
+        <ul aria-label="Le stanze della clinica" tabIndex={0}>
           {pictures.rooms.map((room) => (
             <li key={room.href}>
               <figure>
                 <Photo
                   picture={room}
                   alt=""
-                  sizes="(min-width: 1024px) 400px, (min-width: 768px) 45vw, 90vw"
+                  sizes="(min-width: 1024px) 640px, (min-width: 768px) 58vw, 86vw"
                 />
                 <figcaption>{room.caption}</figcaption>
               </figure>
@@ -61,6 +61,7 @@ export function ClinicPlaceMarkup({ facts, pictures }: { facts: Facts; pictures:
           ))}
         </ul>
       )}
+      <Place facts={facts} map={pictures.map} />
     </>
   );
 }

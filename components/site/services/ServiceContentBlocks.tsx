@@ -2,9 +2,15 @@ import type { ServiceContent } from '#shared/content/services/types.ts';
 import { HeadedParts, type HeadedPart } from '../shell/HeadedParts.tsx';
 import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
+import { Unbroken } from '../parts/Unbroken.tsx';
 import styles from './ServiceContentBlocks.module.css';
 
-const paragraphs = (texts: readonly string[]) => texts.map((text) => <p key={text}>{text}</p>);
+const paragraphs = (texts: readonly string[]) =>
+  texts.map((text) => (
+    <p key={text}>
+      <Unbroken text={text} />
+    </p>
+  ));
 
 const cases = (texts: readonly string[]) => (
   <ul className={styles.cases}>
@@ -35,7 +41,9 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
         {content.steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p>
+              <Unbroken text={text} />
+            </p>
           </li>
         ))}
       </ol>
@@ -50,7 +58,9 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
           {content.duration.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <Unbroken text={text} />
+              </dd>
             </div>
           ))}
         </dl>

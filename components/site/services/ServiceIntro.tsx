@@ -1,5 +1,6 @@
 import type { Service } from '#shared/content/services.ts';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
+import { Unbroken } from '../parts/Unbroken.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
@@ -10,7 +11,9 @@ export function ServiceIntro({ service }: { service: Service }) {
     <div className={styles.intro}>
       <div className={styles.inner}>
         <div>
-          <h1>{name}</h1>
+          <h1>
+            <Unbroken text={name} />
+          </h1>
           <p className={styles.lead}>{shortDescription}</p>
           <p className={styles.fact}>{fact}</p>
           <QuoteLink service={name} className={styles.quote} />

@@ -2,6 +2,7 @@ import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { Section } from '#components/ui/Section.tsx';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
+import { Unbroken } from '../parts/Unbroken.tsx';
 import styles from './ServiceRows.module.css';
 
 /** Numbered rows that link to the services (docs/product.md, 2.8). */
@@ -17,7 +18,7 @@ export function ServiceRows() {
             <div className={styles.words}>
               <h2 className={styles.name}>
                 <a className={styles.link} href={serviceHref(name)}>
-                  {name}
+                  <Unbroken text={name} />
                 </a>
               </h2>
               <p className={styles.description}>{shortDescription}</p>
@@ -26,7 +27,7 @@ export function ServiceRows() {
             <div className={styles.picture}>
               <ServicePicture
                 name={name}
-                sizes="(min-width: 768px) 290px, calc(100vw - 40px)"
+                sizes="(min-width: 768px) 185px, calc(100vw - 40px)"
                 isFirst={index === 0}
               />
             </div>

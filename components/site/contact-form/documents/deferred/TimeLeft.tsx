@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** @returns '14:05'. */
-const inMinutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const inMinutes = (seconds: number) =>
+  seconds < 60 ? 'meno di un minuto' : seconds < 120 ? '1 minuto' : `${Math.floor(seconds / 60)} minuti`;
 
-/** Shows a countdown of the remaining time. A new link needs a new `key`. */
+/** Counts the remaining minutes down. A new link needs a new `key`. */
 export function TimeLeft({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

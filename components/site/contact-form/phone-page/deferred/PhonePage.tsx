@@ -135,7 +135,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
             <input type="file" multiple accept={acceptedFiles} onChange={onChoose} />
           </label>
           <p className={styles.small}>
-            Il collegamento vale ancora <TimeLeft seconds={state.seconds} /> minuti.
+            Il collegamento vale ancora <TimeLeft seconds={state.seconds} />.
           </p>
         </>
       )}
