@@ -255,13 +255,13 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
   expect(await savedDraft(visitor, await tokenOf(visitor))).toMatchObject({ phoneNumber: '41791234567' });
 
   await expect(form.phone).toHaveAccessibleDescription(
-    /Ci serve un cellulare italiano\. Hai un altro numero\?/,
+    /Non è italiano\? WhatsApp o email/,
   );
   const text =
     'Buongiorno, sono Maria Rossi. Vorrei un preventivo. Il mio numero è +41 79 123 45 67. Un preventivo';
   for (const [name, href] of [
     ['WhatsApp', `https://wa.me/35542345678?text=${text}`],
-    ['info@clinica.example', `mailto:info@clinica.example?subject=Richiesta di preventivo&body=${text}`],
+    ['email', `mailto:info@clinica.example?subject=Richiesta di preventivo&body=${text}`],
   ] as const) {
     const link = form.form.getByRole('link', { name });
     expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(href);

@@ -66,9 +66,9 @@ test('on a page that the browser translates, the form shows what is so now', asy
     await expect(form.form.getByText('Il nome non può contenere numeri')).toBeHidden();
     await form.phone.fill('06 1234567');
     await form.phone.blur();
-    await expect(form.form.getByText('Ci serve un cellulare italiano')).toBeVisible();
+    await expect(form.form.getByText('Non è italiano?')).toBeVisible();
     await form.phone.fill('347 123 4567');
-    await expect(form.form.getByText('Ci serve un cellulare italiano')).toBeHidden();
+    await expect(form.form.getByText('Non è italiano?')).toBeHidden();
     await expect(form.form.getByText('Per inviare manca ancora: il messaggio.')).toBeVisible();
     await page.route('**/updateClientContactForm', (route) => route.abort());
     await form.message.fill('Un preventivo');

@@ -104,7 +104,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
         field="fullName"
         label="Nome e cognome"
         state={state}
-        className={`${styles.full} ${styles.judged}`}
+        className={styles.judged}
       >
         {(control) => (
           <input
@@ -143,7 +143,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
           `Il messaggio può avere ${fieldRules.message.maxLength} caratteri: allega il resto come documento.`
         }
         state={state}
-        className={styles.full}
+        className={`${styles.full} ${styles.judged}`}
       >
         {(control) => (
           <textarea

@@ -15,17 +15,16 @@ function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
   const { whatsapp, email } = linksToClinic(site, otherNumberText(fullName, phoneNumber, message));
   return (
     <span>
-      Ci serve un cellulare italiano. Hai un altro numero? Scrivici{' '}
+      Non è italiano?{' '}
       {whatsapp && (
         <span>
-          su{' '}
           <a href={whatsapp} rel="noreferrer">
             WhatsApp
           </a>{' '}
           o{' '}
         </span>
       )}
-      <span>a</span> <a href={email}>{site.contactEmail}</a>
+      <a href={email}>email</a>
     </span>
   );
 }
