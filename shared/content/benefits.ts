@@ -55,7 +55,10 @@ export const benefitsIn = (town: string): readonly Benefit[] => [
 
 /** The eight reasons of 'Perché Scegliere Noi': how the clinic works. The tiles say what it offers. */
 export const reasons = [
-  { point: 'Il piano arriva prima del viaggio.', detail: 'Cure, tempi e costi si leggono a casa, con calma.' },
+  {
+    point: 'Il piano arriva prima del viaggio.',
+    detail: 'Cure, tempi e costi si leggono a casa, con calma.',
+  },
   { point: 'Si decide dopo la visita.', detail: 'Prima un controllo di persona, poi la conferma del piano.' },
   {
     point: 'Gli esami che hai bastano per iniziare.',
@@ -65,7 +68,10 @@ export const reasons = [
     point: 'Le prove si fanno sul posto.',
     detail: 'Corone e faccette si provano e si ritoccano senza spedizioni.',
   },
-  { point: 'Il sorriso segue il tuo viso.', detail: 'Forma e colore si progettano su di te, non su un modello.' },
+  {
+    point: 'Il sorriso segue il tuo viso.',
+    detail: 'Forma e colore si progettano su di te, non su un modello.',
+  },
   {
     point: 'Cure e viaggio hanno un solo calendario.',
     detail: 'Le date dei voli si scelgono in base al piano di cura.',

@@ -254,9 +254,7 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
   await expect(form.form.getByText('Salvato', { exact: true })).toHaveCount(2);
   expect(await savedDraft(visitor, await tokenOf(visitor))).toMatchObject({ phoneNumber: '41791234567' });
 
-  await expect(form.phone).toHaveAccessibleDescription(
-    /Non è italiano\? WhatsApp o email/,
-  );
+  await expect(form.phone).toHaveAccessibleDescription(/Non è italiano\? WhatsApp o email/);
   const text =
     'Buongiorno, sono Maria Rossi. Vorrei un preventivo. Il mio numero è +41 79 123 45 67. Un preventivo';
   for (const [name, href] of [

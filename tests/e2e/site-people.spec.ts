@@ -54,10 +54,7 @@ test.describe('on a phone', () => {
     await expect(people.locator('img').first()).toBeInViewport({ ratio: 1 });
   });
 
-  test('a link to the form’s section shows the form’s first field', async ({
-    page,
-    site,
-  }) => {
+  test('a link to the form’s section shows the form’s first field', async ({ page, site }) => {
     await withCookieChoice(page, site.origin);
     for (const [width, height] of [
       [390, 664],

@@ -7,5 +7,7 @@ export const Unbroken = ({ text }: { text: string }) =>
     null,
     ...text
       .split(/(All-on-\d|\d[-–]\d mesi)/)
-      .map((part, index) => (index % 2 === 0 ? part : createElement('span', { className: 'unbroken' }, part))),
+      .map((part, index) =>
+        index % 2 === 0 ? part : createElement('span', { className: 'unbroken' }, part),
+      ),
   );

@@ -30,7 +30,11 @@ export function PeopleMarkup({
         <ul aria-label="Chi ti cura" tabIndex={0}>
           {people.map(({ name, role, registration, sentence, photo }) => (
             <li key={registration}>
-              <Photo picture={photo} alt="" sizes="(min-width: 1024px) 168px, (min-width: 768px) 112px, 72px" />
+              <Photo
+                picture={photo}
+                alt=""
+                sizes="(min-width: 1024px) 168px, (min-width: 768px) 112px, 72px"
+              />
               <h3>{name}</h3>
               <p>{`${role} · ${registration}`}</p>
               <p>{sentence}</p>

@@ -30,9 +30,7 @@ test('every contact form has the clinic’s people beside it; without them, the 
       path,
       ['<h3>Dott.ssa Prova 1</h3>', '<h3>Dott.ssa Prova 2</h3>'],
     ]);
-    expect(html).toContain(
-      '<p>Direzione sanitaria · Ordine di prova dei medici dentisti n. 100</p>',
-    );
+    expect(html).toContain('<p>Direzione sanitaria · Ordine di prova dei medici dentisti n. 100</p>');
     expect(html).toContain('<p>Odontoiatra · Ordine di prova dei medici dentisti n. 200</p>');
     expect(html).toContain('Segue &lt;ogni&gt; paziente');
     expect(html).toContain('<address>Dove siamo: Rruga di Prova 1</address>');

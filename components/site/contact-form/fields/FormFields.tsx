@@ -100,12 +100,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
   const phoneId = useId();
   const fields: Record<ContactFormField, ReactNode> = {
     fullName: (
-      <FormField
-        field="fullName"
-        label="Nome e cognome"
-        state={state}
-        className={styles.judged}
-      >
+      <FormField field="fullName" label="Nome e cognome" state={state} className={styles.judged}>
         {(control) => (
           <input
             {...control}
