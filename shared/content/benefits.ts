@@ -3,14 +3,8 @@ import { claims } from './claims.ts';
 /** The figure of a claim, or the name of an icon. */
 type BenefitSign = { numeral: string; above?: string } | { icon: 'bed' | 'airplane' | 'taxi' | 'tooth' };
 
-interface Benefit {
-  sign: BenefitSign;
-  title: string;
-  text: string;
-}
-
 /** The eight tiles of 'Conoscere NOI'. */
-export const benefitsIn = (town: string): readonly Benefit[] => [
+export const benefitsIn = (town: string): readonly { sign: BenefitSign; title: string; text: string }[] => [
   {
     sign: { numeral: '0 €' },
     title: 'Prima visita gratuita',
@@ -59,28 +53,13 @@ export const reasons = [
     point: 'Il piano arriva prima del viaggio.',
     detail: 'Cure, tempi e costi si leggono a casa, con calma.',
   },
-  { point: 'Si decide dopo la visita.', detail: 'Prima un controllo di persona, poi la conferma del piano.' },
-  {
-    point: 'Gli esami che hai bastano per iniziare.',
-    detail: 'Una panoramica o una foto aiutano, ma non sono obbligatorie.',
-  },
-  {
-    point: 'Le prove si fanno sul posto.',
-    detail: 'Corone e faccette si provano e si ritoccano senza spedizioni.',
-  },
-  {
-    point: 'Il sorriso segue il tuo viso.',
-    detail: 'Forma e colore si progettano su di te, non su un modello.',
-  },
-  {
-    point: 'Cure e viaggio hanno un solo calendario.',
-    detail: 'Le date dei voli si scelgono in base al piano di cura.',
-  },
+  { point: 'Si decide dopo la visita.', detail: 'Prima un controllo di persona, poi la conferma.' },
+  { point: 'Gli esami che hai bastano.', detail: 'Una panoramica o una foto aiutano, senza obbligo.' },
+  { point: 'Le prove si fanno sul posto.', detail: 'Corone e faccette si ritoccano senza spedizioni.' },
+  { point: 'Il sorriso segue il tuo viso.', detail: 'Forma e colore si progettano su di te.' },
+  { point: 'Un solo calendario per cure e voli.', detail: 'Le date si scelgono sul piano di cura.' },
   { point: 'Qualcuno ti accompagna.', detail: 'Dall’aeroporto alla clinica e ritorno.' },
-  {
-    point: 'Al ritorno restiamo raggiungibili.',
-    detail: 'Per un dubbio scrivi o telefoni, come prima delle cure.',
-  },
+  { point: 'Al ritorno restiamo raggiungibili.', detail: 'Per un dubbio basta scrivere o telefonare.' },
 ] as const;
 
 /** The steps from the first message to the first visit. */

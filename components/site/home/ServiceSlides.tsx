@@ -2,7 +2,7 @@ import { useRef, type FocusEvent } from 'react';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
-import { Unbroken } from '../parts/Unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { pause, play } from '#components/ui/icons.ts';
 import { useCarousel } from './use-carousel.ts';
@@ -39,9 +39,7 @@ export function ServiceSlides() {
                   sizes="(min-width: 768px) 430px, 340px"
                   className={styles.picture}
                 />
-                <h3 className={styles.name}>
-                  <Unbroken text={name} />
-                </h3>
+                <h3 className={styles.name}>{unbroken(name)}</h3>
                 <p className={styles.fact}>{fact}</p>
                 <span className={styles.more}>Scopri</span>
               </a>

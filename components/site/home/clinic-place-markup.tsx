@@ -50,11 +50,7 @@ export function ClinicPlaceMarkup({ facts, pictures }: { facts: Facts; pictures:
           {pictures.rooms.map((room) => (
             <li key={room.href}>
               <figure>
-                <Photo
-                  picture={room}
-                  alt=""
-                  sizes="(min-width: 1024px) 640px, (min-width: 768px) 58vw, 86vw"
-                />
+                <Photo picture={room} alt="" sizes="(min-width: 1024px) 640px, 86vw" />
                 <figcaption>{room.caption}</figcaption>
               </figure>
             </li>

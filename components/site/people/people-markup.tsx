@@ -1,17 +1,10 @@
-import type { ClinicPerson, SiteConfig } from '#shared/page-context.ts';
+import type { ClinicPictures, SiteConfig } from '#shared/page-context.ts';
 import { Photo } from '../parts/Photo.tsx';
 
-/**
- * The clinic's people with their register numbers, and its address; before them a line with three heads that leads to
- * them. Rendered on the server only.
- */
-export function PeopleMarkup({
-  people,
-  address,
-}: {
-  people: readonly ClinicPerson[];
-  address: SiteConfig['address'];
-}) {
+type Shown = Pick<ClinicPictures, 'people'> & Pick<SiteConfig, 'address'>;
+
+/** The clinic's people and its address, after a line with three heads that leads there; rendered on the server only. */
+export function PeopleMarkup({ people, address }: Shown) {
   const [first] = people;
   return (
     <>

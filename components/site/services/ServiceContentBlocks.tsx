@@ -2,15 +2,10 @@ import type { ServiceContent } from '#shared/content/services/types.ts';
 import { HeadedParts, type HeadedPart } from '../shell/HeadedParts.tsx';
 import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
-import { Unbroken } from '../parts/Unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import styles from './ServiceContentBlocks.module.css';
 
-const paragraphs = (texts: readonly string[]) =>
-  texts.map((text) => (
-    <p key={text}>
-      <Unbroken text={text} />
-    </p>
-  ));
+const paragraphs = (texts: readonly string[]) => texts.map((text) => <p key={text}>{unbroken(text)}</p>);
 
 const cases = (texts: readonly string[]) => (
   <ul className={styles.cases}>
@@ -41,9 +36,7 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
         {content.steps.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>
-              <Unbroken text={text} />
-            </p>
+            <p>{unbroken(text)}</p>
           </li>
         ))}
       </ol>
@@ -58,9 +51,7 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
           {content.duration.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>
-                <Unbroken text={text} />
-              </dd>
+              <dd>{unbroken(text)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import type { Service } from '#shared/content/services.ts';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
-import { Unbroken } from '../parts/Unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
@@ -11,9 +11,7 @@ export function ServiceIntro({ service }: { service: Service }) {
     <div className={styles.intro}>
       <div className={styles.inner}>
         <div>
-          <h1>
-            <Unbroken text={name} />
-          </h1>
+          <h1>{unbroken(name)}</h1>
           <p className={styles.lead}>{shortDescription}</p>
           <p className={styles.fact}>{fact}</p>
           <QuoteLink service={name} className={styles.quote} />

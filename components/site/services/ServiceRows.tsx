@@ -2,7 +2,7 @@ import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { Section } from '#components/ui/Section.tsx';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
-import { Unbroken } from '../parts/Unbroken.tsx';
+import { unbroken } from '../parts/unbroken.ts';
 import styles from './ServiceRows.module.css';
 
 /** Numbered rows that link to the services (docs/product.md, 2.8). */
@@ -18,7 +18,7 @@ export function ServiceRows() {
             <div className={styles.words}>
               <h2 className={styles.name}>
                 <a className={styles.link} href={serviceHref(name)}>
-                  <Unbroken text={name} />
+                  {unbroken(name)}
                 </a>
               </h2>
               <p className={styles.description}>{shortDescription}</p>

@@ -81,11 +81,8 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
         <input type="file" name="files" accept="image/*" capture="environment" onChange={choose} />
       </label>
       <div className={styles.phone}>
-        {takesPhone && !waitsForConsent && PhonePhotos ? (
-          <PhonePhotos form={form} />
-        ) : (
-          <p className={styles.drop}>Puoi anche trascinarli qui.</p>
-        )}
+        <p className={styles.drop}>Puoi anche trascinarli qui.</p>
+        {takesPhone && !waitsForConsent && PhonePhotos && <PhonePhotos form={form} />}
       </div>
     </>
   );

@@ -11,8 +11,7 @@ import styles from './PhoneField.module.css';
 
 /** Shown below a refused number, so that visitors with a foreign number can write to the clinic instead. */
 function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
-  const site = useSite();
-  const { whatsapp, email } = linksToClinic(site, otherNumberText(fullName, phoneNumber, message));
+  const { whatsapp, email } = linksToClinic(useSite(), otherNumberText(fullName, phoneNumber, message));
   return (
     <span>
       Non è italiano?{' '}
