@@ -100,7 +100,9 @@ async function emptyPostgres({ slow: db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))
       await sql`drop table ${sql.id(schema ?? 'public', name)} cascade`.execute(tx);
-    await sql`drop function if exists refuse_change(), count_changes()`.execute(tx);
+    await sql`do $$ declare name text; begin for name in select oid::regprocedure from pg_proc
+      where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+      loop execute 'drop function ' || name; end loop; end $$`.execute(tx);
   });
 }
 
