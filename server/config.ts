@@ -111,7 +111,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
     providerUrl: providerUrl?.href.replace(/\/$/, '') ?? null,
     /** Allowed origins of presigned URLs; null allows only the embedded provider's own. */
     storageOrigins: parsedOrigins,
-    /** The clinic's data for pages. All of it is public. */
     site: {
       uploadLimits: { maxFileBytes, maxTotalBytes },
       clinic: readClinic(reader),
@@ -125,7 +124,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
     } satisfies Omit<SiteConfig, 'origin' | 'imagesHash'>,
     privacy,
     people: readPeople(reader),
-    /** Budgets per IP address and hour. */
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
       uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {

@@ -1,4 +1,3 @@
-/** The clinic as its operator names it. */
 export interface Clinic {
   name: string;
   town: string;

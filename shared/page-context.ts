@@ -27,7 +27,6 @@ export interface SiteConfig {
   imagesHash: string;
 }
 
-/** One of the clinic's own pictures. */
 export interface ClinicPicture {
   /** Path on the website. The query `?w=` selects the width. */
   href: string;
@@ -42,7 +41,6 @@ export interface ClinicPersonFacts {
   role: string;
   /** The number in the register of dentists, with the register's name. */
   registration: string;
-  /** One sentence about the person. */
   sentence: string;
 }
 
@@ -69,7 +67,6 @@ export const privacySettings = [
   'PRIVACY_COMPLAINT',
 ] as const;
 
-/** The statements that are set. */
 export type PrivacyNotice = Partial<Record<(typeof privacySettings)[number], string>>;
 
 /** Calls to the provider for server-side hooks, made with the cookies of the current HTTP request. */

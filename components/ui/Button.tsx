@@ -6,7 +6,6 @@ interface Looks {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** 'small' is still 44 px high. */
   size?: 'medium' | 'small';
-  /** Makes the button as wide as its container. */
   wide?: boolean;
 }
 

@@ -4,7 +4,6 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called on Escape. */
   onCancel: () => void;
   /** 'alertdialog' is for confirming an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

@@ -3,7 +3,6 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   children: ReactNode;
-  /** The anchor that links lead to. */
   id?: string;
   /** The id of the heading inside, which names the section for screen readers. */
   labelledBy?: string;
@@ -35,12 +34,10 @@ export function Section({ children, id, labelledBy, tone = 'calce', bleed = fals
   );
 }
 
-/** Keeps its content as wide as the rest of the page. */
 export function Container({ children }: { children: ReactNode }) {
   return <div className={styles.container}>{children}</div>;
 }
 
-/** The small line above a section's heading. */
 export function Overline({ children }: { children: ReactNode }) {
   return <p className={styles.overline}>{children}</p>;
 }

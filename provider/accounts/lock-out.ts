@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { isoTime } from '../db/clock.ts';
 
-/** The secret that an attempt is checked against. */
 export type AttemptKind = 'password' | 'code';
 
 const freeFailures = 10;

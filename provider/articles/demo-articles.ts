@@ -13,7 +13,6 @@ interface DemoArticle {
   pictures: readonly { name: string; source: string }[];
 }
 
-/** The closing line of every medical text. */
 const generalInformation = {
   content:
     'Le informazioni di questa pagina sono di carattere generale e non sostituiscono la visita odontoiatrica: indicazioni, tempi e controindicazioni si valutano caso per caso.',

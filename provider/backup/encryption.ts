@@ -16,7 +16,6 @@ const headerBytes = magic.length + keyIdBytes + saltBytes;
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
 
-/** Length of the key in bytes. */
 export const keyBytes = 32;
 
 const derive = (key: Buffer, salt: Buffer, info: string, bytes: number): Buffer =>

@@ -7,7 +7,6 @@ import type { BackupFiles } from './backup-files.ts';
 import { DamagedFile, nullWhenDamaged } from './checksum.ts';
 import { backupIds, findManifest } from './manifest.ts';
 
-/** A line of the list of erasures. */
 const ErasureLine = Type.Object({ subject: Type.String(), at: Type.String() });
 
 /** File name of the list. It is outside the backups' folders, so that every restore uses the newest list. */

@@ -15,7 +15,6 @@ const Manifest = Type.Object({
   /** 1: the backup contains the copies of its objects. 2: backups share copies. */
   format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
-  /** Names of the applied migrations. */
   migrations: Type.Array(Type.String()),
   database: Type.Object(checksum),
   objects: Type.Array(Type.Object({ key: Type.String(), contentType: Type.String(), ...checksum })),

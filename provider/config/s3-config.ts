@@ -1,6 +1,5 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** Name prefix of the settings of an S3 server. */
 export type S3Prefix = 'S3_' | 'BACKUP_S3_';
 
 const word = /^[\w.-]{1,255}$/;

@@ -1,6 +1,5 @@
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/** Default port of clamd(8). */
 const usualPort = 3310;
 
 export function readScannerConfig(reader: EnvReader) {

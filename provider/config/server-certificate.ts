@@ -2,7 +2,6 @@ import { createSecureContext } from 'node:tls';
 import { readFileOf } from '#runtime/environment.ts';
 import { readText } from '#runtime/read-text.ts';
 
-/** A server's certificate and its key as PEM. */
 export interface ServerCertificate {
   cert: string;
   key: string;

@@ -5,7 +5,6 @@ export type Engine = 'sqlite' | 'postgres';
 export type Connection = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** One query layer over two engines. */
 export interface Database {
   engine: Engine;
   db: Connection;

@@ -4,7 +4,6 @@ import type { ContactFormField } from '#shared/rules/contact-form.ts';
 /** Time in ISO 8601 and UTC, which sorts as text on both engines. */
 type Time = string;
 
-/** Column names of the fields of the contact form. */
 export const fieldColumns = {
   fullName: 'full_name',
   email: 'email',
@@ -64,7 +63,6 @@ export interface Tables {
     /** Time at which a refresh token was exchanged. */
     used_at: Time | null;
   };
-  /** The authenticator app of an account. */
   second_factors: {
     staff_id: number;
     /** Secret in base32. It is not hashed, because the codes are computed from it. */
@@ -82,7 +80,6 @@ export interface Tables {
     kind: string;
     at: Time;
   };
-  /** Invitations by link to open an account. */
   invitations: {
     id: Generated<number>;
     email: string;
@@ -136,7 +133,6 @@ export interface Tables {
     size: number;
     created_at: Time;
   };
-  /** An article as it was before a save. */
   article_versions: {
     id: Generated<number>;
     blog_id: number;
@@ -145,7 +141,6 @@ export interface Tables {
     saved_at: Time;
     saved_by: number | null;
   };
-  /** Unconfirmed uploads to presigned URLs. */
   pending_uploads: {
     object_key: string;
     form_id: number | null;
@@ -165,7 +160,6 @@ export interface Tables {
     attempts: Generated<number>;
     next_attempt_at: Generated<Time>;
   };
-  /** Hashed tokens of deleted drafts. */
   spent_tokens: { token_hash: string; forget_after: Time };
   /** Links between phones and drafts (see contact-form/phone-links.ts). */
   phone_links: {
@@ -182,7 +176,6 @@ export interface Tables {
   health_consents: {
     form_id: number;
     version: string;
-    /** The text that the visitor saw. */
     text: string;
     given_at: Time;
   };
@@ -194,7 +187,6 @@ export interface Tables {
     staff_email: string;
     action: string;
     form_id: number | null;
-    /** E-mail of another account that the action concerned. */
     subject: string | null;
     /** Network of the caller's IP address. */
     address: string | null;
@@ -215,7 +207,6 @@ export interface Tables {
     assignee: number | null;
     /** Calendar day, 'YYYY-MM-DD'. */
     remind_on: string | null;
-    /** Time of the last change, including notes. */
     updated_at: Time;
   };
   notes: {

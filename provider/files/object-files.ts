@@ -96,7 +96,6 @@ export function objectFiles(folder: string) {
         if (found) yield { name, size: found.size, place };
       }
     },
-    /** Stores a small object and removes it. */
     probe: async (): Promise<void> => {
       await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
         // Another process is probing at the same time, and both have stored their bytes.

@@ -27,7 +27,6 @@ const proofSeconds = 30;
 /** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
 type Bucket<Seen> = { kind: Seen } | { kind: 'unknown'; error: unknown };
 
-/** Implements `Storage` with any S3 server. */
 export function s3Storage(config: S3Config): Storage & {
   findBucket: () => Promise<Bucket<'found'> | Bucket<'missing'>>;
   openBucket: () => Promise<Bucket<'found' | 'created'>>;

@@ -5,7 +5,6 @@ import { ProviderError, type ErrorCode } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
 import parameters from './openapi-parameters.json' with { type: 'json' };
 
-/** What each refusal means, and one of its codes. */
 const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>> = {
   400: ['A part of the request is not valid; the message names it', 'INVALID_INPUT'],
   401: [

@@ -7,7 +7,6 @@ import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
 import { mailFault } from '../dependency-faults.ts';
 
-/** Timeouts for the mail server, in milliseconds. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

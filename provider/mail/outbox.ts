@@ -7,7 +7,6 @@ import { isoTime, type Clock } from '../db/clock.ts';
 /** The queues of mails about requests: to the clinic, and to visitors. */
 type Queue = 'notifications' | 'confirmations';
 
-/** A queue of mails and their delivery. */
 export interface Outbox {
   queue: Queue;
   /**

@@ -1,6 +1,5 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 
-/** A line of text that is a link in HTML. */
 interface Line {
   text: string;
   href?: string | null;

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Services that the API depends on. */
 export const dependencies = ['database', 'storage'] as const;
 export type Dependency = (typeof dependencies)[number];
 

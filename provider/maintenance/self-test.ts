@@ -34,7 +34,6 @@ export async function testDatabase(
   };
 }
 
-/** Writes an object, reads it and deletes it. */
 async function testStorage(config: ProviderConfig, key: string): Promise<void> {
   using objects = await openAllObjects(config, false);
   const object = { key, contentType: 'application/octet-stream', size: bytes.length };

@@ -13,7 +13,6 @@ import { isoTime } from '../db/clock.ts';
 /** Period after a recorded access to the list during which access to its pages and outlines is not recorded again. */
 const listingSeconds = 15 * 60;
 
-/** The follow-up of requests by staff (docs/product.md, 4.5). */
 export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;
   const { db } = database;

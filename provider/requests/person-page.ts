@@ -19,7 +19,6 @@ const fieldTitles: Record<ContactFormField, string> = {
   message: 'Messaggio',
 };
 
-/** Italian labels of states and actions. */
 const words: ReadonlyMap<string, string> = new Map([
   ['pending', 'bozza'],
   ['inProgress', 'bozza, non inviata'],

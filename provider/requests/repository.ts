@@ -65,7 +65,6 @@ const pageSize = 500;
 export const hasFiles = sql<number>`case when exists
   (select 1 from form_files where form_files.form_id = contact_forms.id) then 1 else 0 end`;
 
-/** Selects requests and drafts as the list shows them. */
 export const selectListed = (db: Connection) =>
   db.selectFrom('contact_forms').selectAll('contact_forms').select(hasFiles.as('has_files'));
 

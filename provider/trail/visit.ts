@@ -51,5 +51,4 @@ export function visitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>)
   };
 }
 
-/** The stored data about the client of an HTTP request. */
 export type Visit = ReturnType<typeof visitOf>;

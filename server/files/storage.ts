@@ -15,7 +15,6 @@ interface FileToStore {
   contentType: string;
 }
 
-/** A storage's response to a GET, with any status. */
 export type StoredFile = Omit<TransportAnswer, 'body'> & Pick<Dispatcher.ResponseData, 'body'>;
 
 /** @returns the storage caller of an HTTP request. The transfer is aborted when the browser disconnects. */

@@ -7,7 +7,6 @@ const isOfStaff = (name: CallName): boolean => {
   return caller === 'browser' && (audience !== 'anyone' || changes === 'session');
 };
 
-/** Returns the part of a path before its first parameter. */
 const fixedPart = (path: string): string => path.split(':', 1)[0] ?? path;
 
 const staffPaths: readonly string[] = [

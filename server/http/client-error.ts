@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import type { Problem } from '#shared/contract/problem.ts';
 import { WebsiteError, type ErrorCode } from './errors.ts';
 
-/** Maximum size of a request's head in bytes. */
 export const maxHeaderSize = 16 * 1024;
 
 /** The last response on each connection; null after a client error, which ends the connection. */
@@ -26,7 +25,6 @@ const codeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: 
   return codeOfError[code] ?? 'BAD_REQUEST';
 };
 
-/** Returns the status, headers and body of a refusal. */
 const encode = (code: ErrorCode, headers: Readonly<Record<string, string>>) => {
   const { statusCode, message } = new WebsiteError(code);
   const body = JSON.stringify({ code, message } satisfies Problem);

@@ -67,7 +67,6 @@ export function securityHeaders({
   secure,
   development,
 }: {
-  /** True if visitors use an https origin. */
   secure: boolean;
   /** Omits the content security policy, because the dev server needs inline scripts. */
   development: boolean;

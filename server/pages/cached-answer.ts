@@ -13,7 +13,6 @@ export const cachedPageControl = 'no-cache';
 export const pageKey = (origin: string, path: string, form: PlainForm | null) =>
   `${origin} ${path} ${form?.status ?? ''}`;
 
-/** The response with a cached page, ready to be written. */
 interface PreparedAnswer {
   statusCode: number;
   /** Alternating header names and values, as `writeHead` accepts them. */
@@ -24,7 +23,6 @@ interface PreparedAnswer {
 interface CachedAnswerOptions {
   cache: Pick<HtmlCache<PageResult>, 'getFresh'>;
   publicOrigin: string | null;
-  /** The security headers of every response. */
   headers: Record<string, string>;
   /** Called for each HTTP request that this plugin answers. */
   onHit: () => void;

@@ -16,7 +16,6 @@ export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];
   etag: string;
-  /** The bodies in the encodings that were requested so far. */
   bodies: Readonly<Partial<Record<Encoding, Buffer>>>;
   /** @returns the body in an encoding. It is encoded only once, on first use. */
   encode: (encoding: Encoding) => Promise<Buffer>;
@@ -93,7 +92,6 @@ export function headOf(
   };
 }
 
-/** Sends a page in the representation that suits the request. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -102,7 +102,6 @@ export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) 
         return entry.page;
       }
     },
-    /** Marks all cached pages as out of date. */
     invalidate: () => {
       generation += 1;
     },

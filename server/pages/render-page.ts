@@ -20,7 +20,6 @@ type Rendered =
       statusCode: number;
       headers: readonly (readonly [string, string])[];
       body: string;
-      /** Some content of the page could not be loaded. */
       isIncomplete: boolean;
       /** The error for the log. The body contains the message for the visitor. */
       error: unknown;

@@ -140,7 +140,6 @@ const faults: Faults = {
   REDIS_UNREACHABLE: /ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|timed? ?out|closed/i,
 };
 
-/** Converts a failure of Redis to a finding without secrets. */
 function redisFault(error: unknown, url: string): Finding {
   const place = new URL(url).host;
   const message = error instanceof Error ? error.message : String(error);

@@ -22,7 +22,6 @@ interface ReplicasOptions extends RedisLinkOptions {
 
 const blogChannel = 'blog-changed';
 
-/** Connects this website to the others, if there are any. */
 export async function openReplicas(options: ReplicasOptions): Promise<Replicas> {
   const { redisUrl, clock, onBlogChange } = options;
   const openCount: OpenCount = (options) => createSlidingCount(clock, options);

@@ -22,7 +22,6 @@ const shuffledLookup: LookupFunction = (hostname, options, callback) => {
 
 export interface Connections {
   kept: Dispatcher;
-  /** One for each request. */
   fresh: Dispatcher;
 }
 

@@ -18,7 +18,6 @@ export function createCookieLifetimes(clock: () => number) {
 
   const expiryOf = ({ maxAge }: SetCookie): Expiry => (maxAge === null ? null : clock() + maxAge * 1000);
 
-  /** Remembers the lifetimes that the provider has set. */
   const note = (setCookies: readonly SetCookie[]): void => {
     for (const cookie of setCookies)
       if (!isDeletion(cookie))

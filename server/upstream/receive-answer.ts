@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
 import { networkError } from '../http/network-error.ts';
 
-/** A response of the provider, with any status. */
 export interface TransportAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;

@@ -1,4 +1,3 @@
-/** The data of a service in the lists (docs/product.md, 2.8). */
 export interface Service {
   name: string;
   shortDescription: string;

@@ -68,11 +68,8 @@ export const AccountSession = Type.Object({
   id: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
-  /** Names of the browser and the operating system. */
   browser: Type.Union([Type.String(), Type.Null()]),
-  /** The network of the client's IP address. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** True for the session that makes the call. */
   isCurrent: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;
@@ -93,7 +90,6 @@ export const StaffAccount = Type.Object({
   hasSecondFactor: Type.Boolean(),
   lastLoginAt: Type.Union([Type.String(), Type.Null()]),
   isDisabled: Type.Boolean(),
-  /** True for the account that makes the call. */
   isOwn: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;

@@ -74,7 +74,6 @@ export type Block = Static<typeof Block>;
  * supports them (docs/product.md, 7.4).
  */
 export const Sharing = Type.Object({
-  /** The name of one of the article's pictures. */
   image: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
   description: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
 });

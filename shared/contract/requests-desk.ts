@@ -64,7 +64,6 @@ export type Note = Static<typeof Note>;
 export const Outline = Type.Object({
   formId: Id,
   service: Text,
-  /** The first words of the message. */
   beginning: Text,
   documents: Type.Number(),
 });
@@ -86,7 +85,6 @@ export type Bar = Static<typeof Bar>;
 
 /** The figures of the dashboard (docs/product.md, 4.3). */
 const RequestFigures = Type.Object({
-  /** Number of requests that were begun but not sent. */
   active: Type.Number(),
   /** Mean of the overall completion of all requests, in whole percent. */
   completionPercent: Type.Number(),
@@ -141,7 +139,6 @@ export const StaffFormFile = Type.Object({
 });
 export type StaffFormFile = Static<typeof StaffFormFile>;
 
-/** Every field of the form. */
 const fields = Type.Object(mapFields(() => Type.Union([Type.String(), Type.Null()])));
 
 /** One request with the data that the list omits (docs/product.md, 4.5). */
@@ -174,7 +171,6 @@ export const ListExport = Type.Object({
 export type ListExport = Static<typeof ListExport>;
 
 export const Statistics = Type.Object({
-  /** Number of drafts with at least one saved value. */
   activeForms: Type.Number(),
   /**
    * Sent requests as a percentage of all requests with at least one saved value, rounded; 0 if there are none. The

@@ -71,9 +71,7 @@ export type TrailEntry = Static<typeof TrailEntry>;
 export const AccessTrail = Type.Object({
   /** At most a hundred, the newest first. */
   entries: Type.Array(TrailEntry),
-  /** True if older entries exist. */
   hasMore: Type.Boolean(),
-  /** The accounts that entries can be filtered by. */
   people: Type.Array(Type.Object({ id: Type.Integer(), email: Type.String() })),
 });
 export type AccessTrail = Static<typeof AccessTrail>;

@@ -1,6 +1,5 @@
 /** The consent that a visitor gives before a request is sent, if the clinic asks (docs/product.md, 3.10). */
 export interface HealthConsent {
-  /** The sentence to which the visitor consents. */
   text: string;
   /** Identifier of the sentence. It is recorded with each request. */
   version: string;

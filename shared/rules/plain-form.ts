@@ -11,15 +11,11 @@ export interface RefusedPlainForm {
   values: ContactFormValues;
   /** Message that explains why the request was not sent. */
   problem: string;
-  /** The visitor agreed to the current consent text. */
   consent: boolean;
-  /** The honeypot was filled in. */
   isRobot: boolean;
   /** The draft that holds the documents; '' while there is none. */
   clientToken: string;
-  /** Names of the draft's documents. */
   files: readonly string[];
-  /** Documents of this submission that were not stored. */
   refused: readonly { fileName: string; problem: string }[];
 }
 

@@ -2,7 +2,6 @@ import { cutText } from './cut-text.ts';
 import { formatPhone } from './phone.ts';
 import { emailReply, whatsappReply } from './reply.ts';
 
-/** The clinic's contacts for messages from visitors. */
 export interface ClinicContacts {
   contactEmail: string;
   /** Digits with the country code; null: the clinic has none. */

@@ -10,7 +10,6 @@ export type CallKind = 'read' | 'write';
 type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
 
 interface Waiter {
-  /** The user who made the call. */
   person: User;
   settle: (outcome: Outcome) => void;
 }

@@ -14,7 +14,6 @@ export interface SessionState {
   ended: SessionEnd | null;
 }
 
-/** Storage for the browser's copy of the user. */
 export interface UserStorage {
   read: () => User | null;
   write: (user: User | null) => void;
@@ -94,7 +93,6 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
       const { user, ended } = store.get();
       clear(user || ended === 'declined' ? 'expired' : ended);
     },
-    /** Called when the user chooses not to log in again. */
     decline: () => {
       if (store.get().ended) change({ ended: 'declined' });
     },

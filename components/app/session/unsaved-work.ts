@@ -10,6 +10,5 @@ export const unsavedWork = {
   set(discard: Discard | null): void {
     current = discard;
   },
-  /** Called when the user leaves without saving. */
   discard: async (): Promise<void> => current?.(),
 };

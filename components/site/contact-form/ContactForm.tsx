@@ -52,7 +52,6 @@ export function ContactForm() {
   );
 }
 
-/** The form in its card: editing, being sent, or sent. */
 function Card() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

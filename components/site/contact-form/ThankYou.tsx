@@ -21,7 +21,6 @@ interface ThankYouProps {
 
 const sendAgain = 'Invia di nuovo il modulo';
 
-/** The screen after submission (docs/product.md, 3.5). */
 export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();

@@ -8,7 +8,6 @@ import { textOf } from '../parts/text-of.ts';
 import { roleOf, roleTitles } from './role-title.ts';
 
 interface InviteDialogProps {
-  /** @throws if the server rejects the invitation. */
   onInvite: (person: NewInvitation) => Promise<void>;
   onCancel: () => void;
 }

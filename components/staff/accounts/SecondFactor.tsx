@@ -14,7 +14,6 @@ import { textOf } from '../parts/text-of.ts';
 import styles from './SecondFactor.module.css';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
-/** The recovery codes, which are shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [news, setNews] = useState('');
   return (

@@ -9,7 +9,6 @@ export type ChangeResult = { news: string } | { token: string };
 export interface AccountChange {
   title: string;
   text: string;
-  /** The button's text. */
   action: string;
   /** True if the change takes something away from an account, for example a role. */
   isSevere: boolean;

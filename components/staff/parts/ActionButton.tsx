@@ -7,7 +7,6 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'size' |
   isInactive?: boolean;
 }
 
-/** The small button of the staff pages. */
 export function ActionButton({
   variant = 'secondary',
   isInactive = false,

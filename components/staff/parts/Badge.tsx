@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
-/** A short label for a state. */
 export function Badge({ tone, children }: { tone: 'ok' | 'neutral' | 'error'; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

@@ -12,13 +12,11 @@ export const onFirstClick =
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** The text of the button that confirms. */
   action: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ title, children, action, onCancel, onConfirm }: ConfirmDialogProps) {
   return (
     <Dialog title={title} role="alertdialog" onCancel={onCancel}>

@@ -5,7 +5,6 @@ interface CopyButtonProps {
   /** The button's text: 'Kopiraj email'. */
   label: string;
   value: string;
-  /** The message after copying. */
   copied: string;
   onNews: (news: string) => void;
 }

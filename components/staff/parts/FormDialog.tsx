@@ -15,9 +15,7 @@ interface FormDialogProps {
   action: string;
   waitingAction: string;
   isSevere?: boolean;
-  /** The error message if the server gives none. */
   failure: string;
-  /** @throws if the server rejects the form. */
   onSubmit: (fields: FormData) => Promise<void>;
   onCancel: () => void;
 }

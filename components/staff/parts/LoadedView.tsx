@@ -12,7 +12,6 @@ interface Message {
 interface LoadedViewProps<T> {
   source: Pick<LoadedValue<T>, 'loaded' | 'reload'>;
   loading?: Message;
-  /** Shown with a retry button. */
   failed: Message;
   children: (value: T) => ReactNode;
 }

@@ -12,10 +12,8 @@ interface NewPasswordFormProps {
   /** Fields before and after those of the new password. */
   before?: ReactNode;
   after?: ReactNode;
-  /** The text of the submit button. */
   action: string;
   wide?: boolean;
-  /** The message if the server gives none. */
   failure: string;
   /** Called when both fields have the same value. @throws if the server rejects the password. */
   onSubmit: (newPassword: string, fields: FormData, form: HTMLFormElement) => Promise<void>;

@@ -4,7 +4,6 @@ import { Field } from '#components/ui/Field.tsx';
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint'>;
 
-/** A labelled list of options with a hint. */
 export function SelectField({ label, hint, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint}>

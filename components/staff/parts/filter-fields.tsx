@@ -24,7 +24,6 @@ interface DayInputProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
 const isWhole = ({ value, validity }: HTMLInputElement): boolean =>
   !validity.badInput && (value === '' || /^20\d\d-/.test(value));
 
-/** A date input that reports only whole dates. */
 export function DayInput({ label, value, min, max, onChange }: DayInputProps) {
   /** A date that is not whole yet; null: none is being typed. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -63,7 +63,6 @@ export function useLoaded<T>(
     void loadFirst();
   }, [key]);
 
-  /** Loads the value again after a failure. */
   const reload = () => {
     setLoaded({ state: 'loading' });
     void load();

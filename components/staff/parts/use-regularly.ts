@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Polling interval of a visible screen. */
 const everyMilliseconds = 30_000;
 
 /** Calls `ask` on mount, every 30 seconds, and when the user returns to the page, but not while the page is hidden. */

@@ -9,7 +9,6 @@ export function useSubmission(
   send: (fields: FormData, form: HTMLFormElement) => Promise<void>,
   failure: string,
 ) {
-  /** True while the form is being sent. */
   const [waiting, setWaiting] = useState(false);
   /** The error message for the user; '' if there is none. */
   const [error, setError] = useState('');

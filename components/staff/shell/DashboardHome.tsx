@@ -43,7 +43,6 @@ function Card({ href, title, text, icon, pigment, children }: CardProps) {
 const newTitles: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'novi', few: 'nova' };
 const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr').select(count)] ?? 'novih';
 
-/** Links to the requests that wait for an answer or are due. */
 function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> }) {
   return (
     <>
@@ -129,7 +128,6 @@ export function DashboardHome({ user }: { user: User }) {
   );
 }
 
-/** The dashboard of logged-in users who are not admins. */
 export function NoAccess() {
   return (
     <>

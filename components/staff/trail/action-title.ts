@@ -35,7 +35,6 @@ export const actionTitles: Readonly<Record<TrailAction, string>> = {
   secondFactorReset: 'Poništena prijava u dva koraka',
 };
 
-/** The actors of actions that belong to no account. */
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],
   ['infectedRemoved', 'Sustav'],

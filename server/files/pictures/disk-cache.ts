@@ -65,7 +65,6 @@ export async function openDiskCache(
         return null;
       }
     },
-    /** Caches the bytes if possible. Never rejects. */
     write: async (key: string, bytes: Buffer): Promise<void> => {
       const partial = `${key}-${randomUUID()}${temporary}`;
       try {

@@ -5,7 +5,6 @@ import { WebsiteError } from '../../http/errors.ts';
 import { maxPixels } from './resizer.ts';
 import { createTurns } from '#runtime/turns.ts';
 
-/** The input of the worker thread. */
 export interface HeicTask {
   bytes: Uint8Array;
   /** Maximum number of pixels. A larger picture is refused before it is decoded. */

@@ -13,10 +13,8 @@ import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#share
 import { WebsiteError } from '../../http/errors.ts';
 import { problemOf } from '../../http/problem.ts';
 
-/** The reason why a form is not sent. */
 export interface PlainFormRefusal {
   statusCode: number;
-  /** The message above the form. */
   problem: string;
   /** Seconds. */
   retryAfter?: number | null;

@@ -24,7 +24,6 @@ const removed = (names: readonly string[]) =>
 export interface PlainDraft {
   /** '' if there is no draft yet. */
   clientToken: string;
-  /** Names of the draft's documents. */
   files: readonly string[];
 }
 

@@ -32,7 +32,6 @@ const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
 const documentProblem =
   'La richiesta non è ancora stata inviata: un documento non è stato accettato, il motivo è accanto al suo nome. Per inviare senza, premi di nuovo il pulsante.';
 
-/** The result of a submitted form. */
 interface Outcome extends PlainDraft {
   /** The reason why the form was not sent; null if it was sent. */
   refusal: PlainFormRefusal | null;

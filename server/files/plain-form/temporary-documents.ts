@@ -14,7 +14,6 @@ export interface TemporaryDocument {
   readonly size: number;
   /** `signatureLength` bytes, fewer only if the document is shorter. */
   readonly firstBytes: Buffer;
-  /** Returns a stream of the whole document. */
   read: () => Readable;
   /** Deletes this document before `close`. */
   discard: () => Promise<void>;
@@ -62,7 +61,6 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
   const forms = new Set<{ key: string; bytes: number }>();
   const formsOf = (key: string) => [...forms].filter((form) => form.key === key);
 
-  /** Keeps the documents of one form. */
   return (address: string) => {
     const handles = new Set<FileHandle>();
     const own = { key: addressKey(address), bytes: 0 };

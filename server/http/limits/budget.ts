@@ -2,7 +2,6 @@ import { WebsiteError, type ErrorCode } from '../errors.ts';
 import { addressKey } from './address-key.ts';
 import type { SlidingCount } from './sliding-count.ts';
 
-/** The budget of each IP address for one resource. */
 export interface Budget {
   /**
    * Takes an amount from an IP address's budget, before it is known whether the amount will be used.

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** A store whose texts expire. */
 export interface ExpiringStore {
   /** Stores a text, or replaces the previous one and restarts its lifetime. */
   set: (key: string, text: string) => Promise<void>;
@@ -10,13 +9,11 @@ export interface ExpiringStore {
 }
 
 export interface StoreOptions {
-  /** Distinguishes this store from others. */
   name: string;
   /** Milliseconds. */
   lifetime: number;
 }
 
-/** Opens a store that is local or shared by several servers. */
 export type OpenStore = (options: StoreOptions) => ExpiringStore;
 
 /** Maximum number of texts per store. Beyond it, the least recently used one is evicted. */

@@ -16,7 +16,6 @@ export type Taken =
       wait: number;
     };
 
-/** Counts amounts per key within a sliding window. */
 export interface SlidingCount {
   /** Counts an amount unless the total would exceed `max`. */
   take: (key: string, amount: number, max: number) => Promise<Taken>;
@@ -25,7 +24,6 @@ export interface SlidingCount {
 }
 
 export interface CountOptions {
-  /** Distinguishes this count from others. */
   name: string;
   /** Milliseconds. */
   window: number;
@@ -33,7 +31,6 @@ export interface CountOptions {
   maxKeys?: number;
 }
 
-/** Opens a count that is local or shared by several servers. */
 export type OpenCount = (options: CountOptions) => SlidingCount;
 
 /** Number of slots per window. They limit the memory of a key, however often it is used. */

@@ -14,7 +14,6 @@ const inMegabytes = (bytes: number): string =>
 interface UploadAreaProps {
   form: FormController;
   takesPhone: boolean;
-  /** True while files are dragged over the form. */
   isOver: boolean;
   /** Number of files read from a dropped folder; 0 if none is being read. */
   reading: number;

@@ -15,7 +15,6 @@ export const storageKeys = {
 /** Storage key of text that the server does not have yet. It is in session storage, which is deleted with the tab. */
 const unsavedKey = 'unsavedFields';
 
-/** A document of the draft, as the browser knows it. */
 export interface DraftFile extends UploadedFile {
   /** In bytes; missing if the document is known only from the server's list. */
   size?: number;
@@ -23,7 +22,6 @@ export interface DraftFile extends UploadedFile {
   file?: File;
 }
 
-/** What is stored of a document. */
 const storedKeys = ['fileName', 'link', 'size'] satisfies (keyof DraftFile)[];
 
 function parseDraftFile(entry: unknown): DraftFile | null {

@@ -30,7 +30,6 @@ export function saveOutcome(error: unknown): SaveOutcome {
 export const changedElsewhere = (parts: readonly string[]): string =>
   `La bozza è stata cambiata in un’altra scheda o su un altro dispositivo: ${parts.join(', ')}. Ora il modulo mostra i dati salvati: controlla e invia di nuovo.`;
 
-/** Messages about documents that prevent sending. */
 export const documentProblems = {
   upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
   arriving:

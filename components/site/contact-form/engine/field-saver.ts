@@ -7,7 +7,6 @@ export type SaveOutcome =
   /** `wait`: seconds to wait, if the server sent them. `problem`: message for the visitor. */
   | { kind: 'unavailable'; wait: number | null; problem: string };
 
-/** Timers that tests can advance. */
 export interface Clock {
   /** Runs an action after a delay. @returns a function that cancels it. */
   after: (milliseconds: number, action: () => void) => () => void;
@@ -40,7 +39,6 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let saved: Partial<ContactFormValues> = {};
   let wanted = new Map<ContactFormField, string>();
   let running = new Map<ContactFormField, Promise<void>>();
-  /** The last value sent of each field. */
   const sent = new Map<ContactFormField, string>();
   /** Calls of `sendWaiting` that may be in flight. */
   const ahead = new Map<ContactFormField, Promise<unknown>>();
@@ -140,7 +138,6 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
       return (field: ContactFormField): boolean =>
         mine === wanted && !busy.has(field) && !wanted.has(field) && saved[field] === before[field];
     },
-    /** Records a value that the server has. */
     markSaved: (field: ContactFormField, value: string) => {
       saved[field] = value;
     },
@@ -165,7 +162,6 @@ export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
       wanted.clear();
       await Promise.all(running.values());
     },
-    /** Resets everything for another draft. */
     reset: () => {
       cancelRetry?.();
       cancelRetry = null;

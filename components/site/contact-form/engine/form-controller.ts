@@ -78,7 +78,6 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     log,
   });
 
-  /** Functions that cancel pending validations. */
   const validations = new Map<ContactFormField, () => void>();
   let started = false;
 
@@ -141,7 +140,6 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       arriving = ask;
     },
 
-    /** Records that the visitor gives or withdraws the consent. */
     consent: (consent: boolean) => {
       dispatch({ type: 'consentChanged', consent });
       uploader.consentChanged();
@@ -208,7 +206,6 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       return complete;
     },
 
-    /** Called when the network or the visitor is back. */
     reconnect: async (): Promise<void> => {
       uploader.retryInterrupted();
       await draft.retry();

@@ -37,7 +37,6 @@ export interface FormState {
   hasDraft: boolean;
   /** True if the provider also accepts documents from a phone (docs/product.md, 3.11). */
   takesPhone: boolean;
-  /** Message for the visitor about the form as a whole. */
   problem: string | null;
   /** True if the visitor has given the consent; null if the clinic asks for none. */
   consent: boolean | null;

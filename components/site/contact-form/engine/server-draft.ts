@@ -9,7 +9,6 @@ import { listedFile } from './saved-state.ts';
 
 interface TokenDependencies {
   storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;
-  /** Requests a new token from the server. */
   initialize: () => Promise<string>;
 }
 
@@ -32,7 +31,6 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
 
   return {
     current: () => current,
-    /** Uses a token that another page or tab obtained. */
     adopt: (token: string) => {
       current = token;
       doubted = false;

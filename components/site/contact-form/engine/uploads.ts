@@ -1,4 +1,3 @@
-/** A document that is being uploaded, or whose upload failed. */
 export interface Upload {
   id: number;
   fileName: string;
@@ -8,7 +7,6 @@ export interface Upload {
   progress: number;
   /** The reason for the failure, for the visitor; null until the upload fails. */
   problem: string | null;
-  /** True if a retry may succeed. */
   retriable: boolean;
   /** The restart without a click: as soon as the connection may be back, or after the seconds that the server named. */
   restart?: 'connected' | number | null;

@@ -25,7 +25,6 @@ import styles from './ArticleList.module.css';
 
 interface FoundArticlesProps {
   articles: readonly ListedArticle[];
-  /** Called when the provider has deleted the article. */
   onDeleted: (id: Blog['id']) => void;
 }
 

@@ -12,7 +12,6 @@ import { rowMark } from '../../parts/use-row-focus.ts';
 
 interface ArticleRowProps {
   article: ListedArticle;
-  /** True while the article is being deleted. */
   deleting: boolean;
   onDelete: () => void;
 }

@@ -14,7 +14,6 @@ export interface LinkView {
   address: string;
   /** Number of seconds for which the link was valid when it was opened. */
   seconds: number;
-  /** Names of the documents in transit. */
   arriving: readonly string[];
 }
 

@@ -16,7 +16,6 @@ const PhoneInput = unwrap(phoneInput);
 const noInput = { type: 'hidden' };
 
 interface CountryPickerProps {
-  /** The country code of the typed number. */
   dialCode: string;
   form: Pick<FormController, 'getState' | 'change'>;
 }

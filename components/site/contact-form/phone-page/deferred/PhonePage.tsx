@@ -20,7 +20,6 @@ import { looksBlurred } from './looks-blurred.ts';
 import styles from './PhonePage.module.css';
 import { createPhoneSender, type PhoneState } from './phone-sender.ts';
 
-/** The messages for a phone that cannot send. */
 const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text?: string }> = {
   incomplete: {
     title: 'Indirizzo incompleto',
