@@ -8,11 +8,11 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** Budgets of the home page's first view, in bytes of the compressed bodies. */
 const kilobyte = 1024;
 const budgets = {
-  script: 115.7 * kilobyte,
+  script: 115.8 * kilobyte,
   stylesheet: 12.8 * kilobyte,
   font: 26 * kilobyte,
   image: 24 * kilobyte,
-  all: 187 * kilobyte,
+  all: 187.5 * kilobyte,
 } as const;
 
 interface Load {
