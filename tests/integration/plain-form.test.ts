@@ -40,7 +40,7 @@ describe('the contact form without scripts', () => {
     });
     const page = await (await fetch(site.origin)).text();
     const [box = ''] =
-      /<input type="checkbox"[^>]*>(?:\s|<!-- -->)*Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
+      /<input type="checkbox"[^>]*>(?:\s|<span>)*Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
     for (const part of ['required=""', 'name="healthConsent"', 'value="2026-11"'])
       expect(box).toContain(part);
     expect(box).not.toContain('checked');
