@@ -119,7 +119,9 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await page.context().setOffline(true);
   mayComplain(page, /ERR_INTERNET_DISCONNECTED/);
   await erase.click();
-  await expect(page.getByText('La richiesta non è stata eliminata. Riprova tra poco.')).toBeVisible();
+  await expect(
+    page.getByText('La richiesta non è stata eliminata. La connessione non risponde'),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await erase.click();
   await expect(page.getByRole('heading', { name: 'La richiesta è stata eliminata.' })).toBeFocused();

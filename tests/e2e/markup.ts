@@ -31,8 +31,8 @@ export function markupFaults(page: Page): Promise<string[]> {
           if (/^(?:inline|none|contents)$/.test(display) || whiteSpace.startsWith('pre')) return false;
           const [first, last] = [element.firstChild, element.lastChild];
           return (
-            (element.previousSibling && first instanceof Text && first.data.startsWith(' ')) ||
-            (element.nextSibling && last instanceof Text && last.data.endsWith(' '))
+            (element.previousSibling && first instanceof Text && /^ \S/.test(first.data)) ||
+            (element.nextSibling && last instanceof Text && /\S $/.test(last.data))
           );
         }),
       'has an id that another one has': (within) => {

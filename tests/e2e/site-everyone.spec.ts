@@ -45,7 +45,7 @@ test('on paper, where backgrounds are missing, letters are dark and no picture i
   await page.setViewportSize({ width: 790, height: 1100 });
   await page.emulateMedia({ media: 'print' });
   await page.goto('/');
-  for (const text of ['Perché Scegliere Noi', 'Quindici anni di attività.'])
+  for (const text of ['Perché Scegliere Noi', 'Qualcuno ti accompagna.'])
     await expect(page.locator('#why-us').getByText(text)).toHaveCSS('color', 'rgb(15, 52, 64)');
   await expect(page.locator('header').getByText('Chiamaci al')).toHaveCSS('color', 'rgb(15, 52, 64)');
   await expect(page.locator('#contact-form picture img')).toBeHidden();
