@@ -95,18 +95,25 @@ test('on a page that the browser translates, counts and names of the desk are th
   visitor,
 }) => {
   test.slow();
-  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Greta Neri']) await sendRequest(visitor, name);
   await openForms(page);
-  await expect(page.getByText('Prikazano 3 od 3')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Anna Verdi' })).toBeVisible();
+  // The other journey of this file may have sent a request to the same site.
+  const total = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .count();
+  const all = page.getByText(`Prikazano ${total} od ${total}`);
+  await expect(all).toBeVisible();
   await translate(page);
 
   const chip = (name: string) => page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
-  await page.getByLabel('Pretraga').fill('rossi');
-  await expect(page.getByText('Prikazano 1 od 3')).toBeVisible();
+  await page.getByLabel('Pretraga').fill('neri');
+  await expect(page.getByText(/^Prikazano 1 od/)).toBeVisible();
   await page.getByRole('button', { name: 'Poništi filtre' }).click();
-  await page.getByRole('link', { name: 'Maria Rossi' }).click();
-  const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
-  await expect(page.getByText('1 od 3', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Greta Neri' }).click();
+  const detail = page.getByRole('dialog', { name: 'Greta Neri' });
+  await expect(page.getByText(`1 od ${total}`, { exact: true })).toBeVisible();
   await detail.getByRole('button', { name: 'Meni' }).click();
   await expect(detail.getByRole('status')).toHaveText('Dodijeljeno meni');
   await detail.getByRole('button', { name: 'Kontaktirano' }).click();
@@ -114,13 +121,13 @@ test('on a page that the browser translates, counts and names of the desk are th
   await detail.getByRole('button', { name: 'Dogovoreno' }).click();
   await expect(detail.getByText(/^Dogovoreno · .+, /)).toBeVisible();
   await detail.getByRole('button', { name: 'Sljedeći' }).click();
-  await expect(page.getByText('2 od 3', { exact: true })).toBeVisible();
+  await expect(page.getByText(`2 od ${total}`, { exact: true })).toBeVisible();
   const next = page.getByRole('dialog', { name: 'Luca Bianchi' });
   await next.getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Forma (Luca Bianchi) i svi njezini dokumenti');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByText('Forma (Luca Bianchi) bit će obrisana.')).toBeVisible();
   await page.getByRole('button', { name: 'Poništi brisanje' }).click();
-  await expect(page.getByText('Prikazano 3 od 3')).toBeVisible();
-  await expect(chip('Poslano, nekontaktirano')).toHaveText(/2$/);
+  await expect(all).toBeVisible();
+  await expect(chip('Poslano, nekontaktirano')).toHaveText(new RegExp(`${total - 1}$`));
 });
