@@ -2,6 +2,7 @@ import { eachAlone } from '../due-work.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { nullWhenDamaged } from './checksum.ts';
 import { backupIds, backupTime, findManifest, manifestFile, sharedFile, sharedFolder } from './manifest.ts';
+import { transferAll } from './transfer-all.ts';
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
@@ -44,5 +45,7 @@ export async function removeUnused(files: BackupFiles, now: Date): Promise<void>
   const unused: string[] = [];
   for await (const { name, writtenAt } of files.list(sharedFolder))
     if (!used.has(name) && now.getTime() - writtenAt.getTime() > dayMilliseconds) unused.push(name);
-  await eachAlone(unused, files.remove);
+  const failures: unknown[] = [];
+  await transferAll(unused, files.remove, (error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
