@@ -181,14 +181,13 @@ const ownersIn = (files: string) =>
 
 /** @returns overrides that forbid to each entry the imports of `bans`, from above it, and others' packages. */
 const inOrder = (order: Order, ...bans: Ban[]) =>
-  order.layers.flat().flatMap((entry) =>
-    [filesOf(order, entry)]
-      .flatMap((files) => [files, ...ownersIn(files)])
-      .map((files) => ({
-        files: [files],
-        rules: banned(...bans, ofOthers(files), above(order, entry)),
-      })),
-  );
+  order.layers.flat().flatMap((entry) => {
+    const own = filesOf(order, entry);
+    return [own, ...ownersIn(own)].map((files) => ({
+      files: [files],
+      rules: banned(...bans, ofOthers(files), above(order, entry)),
+    }));
+  });
 
 /** Forbids all packages except the given ones. */
 const packages = (allowed: readonly string[], message: string): Ban => {
@@ -323,45 +322,28 @@ const componentsAt = (files: string, ...bans: Ban[]) => [
     : []),
 ];
 
-const sitePackages: Record<string, string[]> = { home: ['swiper'] };
-const formPackages: Record<string, string[]> = { fields: ['react-phone-input-2'] };
-const staffPackages: Record<string, string[]> = { articles: editorPackages };
+/** @returns overrides that forbid to each entry its own bans and the imports from above it. */
+const componentsInOrder = (order: Order, bansOf: (entry: string) => Ban[]) =>
+  order.layers
+    .flat()
+    .flatMap((entry) =>
+      componentsAt(filesOf(order, entry), ...bansOf(entry), above(order, entry), schemasAsTypes),
+    );
 
 const components = [
   ...componentsAt('components/ui/**', ...uiBans),
   ...componentsAt('components/app/**', ...appBans),
   ...componentsAt('components/site/**', ...siteBans(), formInside, schemasAsTypes),
-  ...siteOrder.layers
-    .flat()
-    .flatMap((entry) =>
-      componentsAt(
-        filesOf(siteOrder, entry),
-        ...siteBans(...(sitePackages[entry] ?? [])),
-        above(siteOrder, entry),
-        ...(entry === 'contact-form' ? [] : [formInside]),
-        schemasAsTypes,
-      ),
-    ),
-  ...[...formOrder.layers.flat(), ...formOrder.top].flatMap((entry) =>
-    componentsAt(
-      filesOf(formOrder, entry),
-      ...siteBans(...(formPackages[entry] ?? [])),
-      above(siteOrder, 'contact-form'),
-      ...(formOrder.top.includes(entry) ? [] : [above(formOrder, entry)]),
-      schemasAsTypes,
-    ),
-  ),
+  ...componentsInOrder(siteOrder, (entry) => [
+    ...siteBans(...(entry === 'home' ? ['swiper'] : [])),
+    ...(entry === 'contact-form' ? [] : [formInside]),
+  ]),
+  ...componentsInOrder(formOrder, (entry) => [
+    ...siteBans(...(entry === 'fields' ? ['react-phone-input-2'] : [])),
+    above(siteOrder, 'contact-form'),
+  ]),
   ...componentsAt('components/staff/**', ...staffBans(), schemasAsTypes),
-  ...staffOrder.layers
-    .flat()
-    .flatMap((entry) =>
-      componentsAt(
-        filesOf(staffOrder, entry),
-        ...staffBans(...(staffPackages[entry] ?? [])),
-        above(staffOrder, entry),
-        schemasAsTypes,
-      ),
-    ),
+  ...componentsInOrder(staffOrder, (entry) => staffBans(...(entry === 'articles' ? editorPackages : []))),
 ];
 
 const pageBans = [
