@@ -15,7 +15,7 @@ import type { FormFileRow } from './files.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
 import { personZip } from './person-zip.ts';
-import { orNull } from './presenter.ts';
+import { orNull, percent } from './presenter.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { listForms } from './repository.ts';
 
@@ -31,7 +31,7 @@ async function readStatistics(db: Connection): Promise<Statistics> {
   const all = activeForms + totalSubmissions;
   return {
     activeForms,
-    completionPercentage: all === 0 ? 0 : Math.round((100 * totalSubmissions) / all),
+    completionPercentage: all === 0 ? 0 : percent(totalSubmissions, all),
     totalSubmissions,
     handlesPersons: true,
   };

@@ -19,7 +19,7 @@ type Column = string | { hidden: string };
 const hidden = (content: string): Column => ({ hidden: content });
 
 interface StoredTable<Name extends keyof Tables> {
-  /** Whose data it is; null: nobody's. */
+  /** The people that the data is about; null: it is about no person. */
   about: 'visitors' | 'staff' | 'visitors and staff' | null;
   purpose: string;
   kept: string;

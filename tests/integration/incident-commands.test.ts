@@ -229,7 +229,7 @@ describe.skipIf(!hasOwnPostgres || !hasClamd)('docs/incidents.md', () => {
     await look("metrics provider | grep -E '^provider_(scans_total");
     await clamd.start();
 
-    // A lock that somebody holds makes the site slow.
+    // The site is slow while another connection holds a lock.
     const holder = new Client({ connectionString: database.href });
     await holder.connect();
     await holder.query('begin');

@@ -106,7 +106,7 @@ test.each(inExpressions)('%s: %s%s, as docs/interfaces.md says', (file, name, va
   expect(states(words, number)).toBe(true);
 });
 
-/** Numbers that bound a program's own work and that nobody can use up or meet: file and constant. */
+/** Limits of a program's own work, which no user can reach: file and constant. */
 const internal = new Set([
   'provider/accounts/guessable.ts minDigits',
   'provider/backup/back-up.ts mostFailures',

@@ -116,7 +116,7 @@ test('random values come from the operating system', () => {
 test('nothing weakens TLS below the defaults of Node and of the front', () => {
   const settings =
     /rejectUnauthorized|NODE_TLS_REJECT|minVersion|maxVersion|secureProtocol|ciphers|checkServerIdentity|insecure_skip_verify|\bprotocols tls/g;
-  // A container's health check connects to 127.0.0.1 and trusts only its own certificate, whatever the host name.
+  // The health check of a container accepts only the container's own certificate, so it ignores the host name.
   expect(found(settings)).toEqual(['runtime/health-check.ts: checkServerIdentity']);
   for (const name of ['deploy/Caddyfile', 'docker-compose.yml', 'Dockerfile'])
     expect(readFileSync(join(root, name), 'utf8')).not.toMatch(settings);

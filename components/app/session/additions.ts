@@ -25,7 +25,6 @@ export function createAdditions(call: Call) {
       return answer;
     };
   };
-  const account = addition('getAccount');
   let hasAccounts: Promise<boolean> | null = null;
   return {
     requests: {
@@ -39,7 +38,7 @@ export function createAdditions(call: Call) {
     accounts: {
       /** Resolves to whether the provider has pages of accounts. It is asked once, and again after a failure. */
       exist: (): Promise<boolean> =>
-        (hasAccounts ??= account({}).then(
+        (hasAccounts ??= nullIfMissing(call('getAccount', {})).then(
           (own) => own !== null,
           (error: unknown) => {
             hasAccounts = null;

@@ -59,7 +59,7 @@ async function runJobs({ database }: World): Promise<void> {
   }
 }
 
-/** Runs the jobs of an hour, and what PostgreSQL does by itself in it. */
+/** Runs the jobs of one hour, and the work that PostgreSQL does by itself in that time. */
 async function passHour(world: World): Promise<void> {
   seconds += 3600 - 4 * minute;
   await runJobs(world);
