@@ -30,7 +30,7 @@ async function openPicture(page: Page, visitor: Page, name: string) {
   const picture = viewer.getByRole('img', { name: 'panoramica.png' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400);
   await expect(viewer.getByText('Učitavanje…')).toBeHidden();
-  return { viewer, picture, zoom: viewer.getByText(/^\d+ %$/) };
+  return { viewer, picture, zoom: viewer.getByText(/^(?:Cijela|\d+ %)$/) };
 }
 
 /** Where a point of the page is in the picture's box, as a part of its width and height. */
@@ -50,7 +50,7 @@ for (const width of [390, 768, 1024, 1440])
     });
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
     const { viewer, picture, zoom } = await openPicture(page, visitor, 'Maria Rossi');
-    await expect(zoom).toHaveText('100 %');
+    await expect(zoom).toHaveText('Cijela');
     const purpose = 'Prikaz nije namijenjen dijagnostici.';
     await expect(viewer.getByText(purpose)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
@@ -82,17 +82,22 @@ for (const width of [390, 768, 1024, 1440])
     await expect(zoom).toHaveText('250 %');
     expect((await partAt(picture, x, y))[0]).toBeCloseTo(pointed[0], 2);
     await page.keyboard.press('r');
-    await expect(zoom).toHaveText('100 %');
-    await expect(picture).toHaveCSS('transform', /^matrix\(0, 1, -1, 0/);
+    await expect(zoom).toHaveText('250 %');
+    await expect(picture).toHaveCSS('transform', /^matrix\(0, 2.5, -2.5, 0/);
+    await page.keyboard.press('1');
+    await expect.poll(async () => (await picture.boundingBox())?.height).toBeCloseTo(2400, -1);
     await page.keyboard.press('i');
     await expect(viewer.getByRole('button', { name: 'Invertiraj' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('c');
-    await expect(picture).toHaveCSS('filter', 'contrast(1.25) invert(1)');
-    await page.keyboard.press('x');
-    await expect(picture).toHaveCSS('filter', 'contrast(1) invert(1)');
-    for (const name of ['Umanji', 'Povećaj', 'Okreni', 'Invertiraj', 'Kontrast −', 'Kontrast +', 'Poništi'])
+    await page.keyboard.press('b');
+    await expect(picture).toHaveCSS('filter', 'brightness(1.25) contrast(1.25) invert(1)');
+    for (const key of ['x', 'v']) await page.keyboard.press(key);
+    await expect(picture).toHaveCSS('filter', 'brightness(1) contrast(1) invert(1)');
+    for (const name of ['Umanji', 'Povećaj', 'Veličina 1:1', 'Okreni', 'Invertiraj'])
       await viewer.getByRole('button', { name, exact: true }).click();
-    await expect(picture).toHaveCSS('filter', 'contrast(1) invert(0)');
+    for (const name of ['Kontrast −', 'Kontrast +', 'Svjetlina −', 'Svjetlina +', 'Poništi'])
+      await viewer.getByRole('button', { name, exact: true }).click();
+    await expect(picture).toHaveCSS('filter', 'brightness(1) contrast(1) invert(0)');
     expect(await picture.boundingBox()).toEqual(whole);
     expect(reads.filter((path) => path === reads[0])).toHaveLength(1);
     await viewer.getByRole('button', { name: 'Sljedeći' }).click();
@@ -118,7 +123,7 @@ for (const width of [390, 768, 1024, 1440])
     await expect(thumbnailOf(page, 'panoramica.png')).toBeFocused();
     await thumbnailOf(page, 'panoramica.png').dblclick();
     await expect(viewer.getByText('Učitavanje…')).toBeHidden();
-    await expect(zoom).toHaveText('100 %');
+    await expect(zoom).toHaveText('Cijela');
     await viewer.getByRole('button', { name: 'Zatvori' }).dblclick();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute(

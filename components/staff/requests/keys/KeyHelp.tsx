@@ -29,7 +29,9 @@ const keys: Readonly<Record<string, readonly (readonly [keys: readonly string[],
     [['+', '−'], 'povećaj, umanji'],
     [['←', '→', '↑', '↓'], 'pomakni povećanu sliku'],
     [['C', 'X'], 'kontrast + i −'],
-    [['R', 'I', '0'], 'okreni, invertiraj, poništi'],
+    [['B', 'V'], 'svjetlina + i −'],
+    [['1', '0'], 'veličina 1:1, poništi'],
+    [['R', 'I'], 'okreni, invertiraj'],
   ],
 };
 

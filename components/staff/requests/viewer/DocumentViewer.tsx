@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
+import { cross, type IconShape } from '#components/ui/icons.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import styles from './DocumentViewer.module.css';
-import { bounded, untouched, zoomed, type Look, type Point } from './look.ts';
+import { bounded, fullZoom, turned, untouched, zoomed, type Look, type Point } from './look.ts';
 
 interface DocumentViewerProps {
   /** `view` is the address of the document in a format that browsers show, if there is one. */
@@ -18,14 +21,41 @@ interface DocumentViewerProps {
 const centre: Point = { x: 0, y: 0 };
 const arrows = { arrowleft: [-1, 0], arrowright: [1, 0], arrowup: [0, -1], arrowdown: [0, 1] } as const;
 
-const tools: readonly { key: string; label?: string; text: string; use: (from: Look) => Look }[] = [
-  { key: '-', label: 'Umanji', text: '−', use: (from) => zoomed(from, 0.8, centre) },
-  { key: '+', label: 'Povećaj', text: '+', use: (from) => zoomed(from, 1.25, centre) },
-  { key: 'r', text: 'Okreni', use: (from) => ({ ...from, ...centre, zoom: 1, turns: from.turns + 1 }) },
-  { key: 'i', text: 'Invertiraj', use: (from) => ({ ...from, isInverted: !from.isInverted }) },
-  { key: 'x', text: 'Kontrast −', use: (from) => ({ ...from, contrast: from.contrast - 25 }) },
-  { key: 'c', text: 'Kontrast +', use: (from) => ({ ...from, contrast: from.contrast + 25 }) },
-  { key: '0', text: 'Poništi', use: () => untouched },
+interface Tool {
+  key: string;
+  label: string;
+  icon?: IconShape;
+  sign?: string;
+  /** `full` is the zoom at which a pixel of the picture is one of the page. */
+  use: (from: Look, full: number) => Look;
+}
+
+const more = (what: 'contrast' | 'brightness', by: number) => (from: Look) => ({
+  ...from,
+  [what]: from[what] + by,
+});
+
+const tools: readonly Tool[] = [
+  { key: '-', label: 'Umanji', sign: '−', use: (from) => zoomed(from, 0.8, centre) },
+  { key: '+', label: 'Povećaj', sign: '+', use: (from) => zoomed(from, 1.25, centre) },
+  {
+    key: '1',
+    label: 'Veličina 1:1',
+    sign: '1:1',
+    use: (from, full) => zoomed(from, full / from.zoom, centre),
+  },
+  { key: 'r', label: 'Okreni', icon: clockwise, use: turned },
+  {
+    key: 'i',
+    label: 'Invertiraj',
+    icon: inverse,
+    use: (from) => ({ ...from, isInverted: !from.isInverted }),
+  },
+  { key: 'x', label: 'Kontrast −', icon: halfCircle, sign: '−', use: more('contrast', -25) },
+  { key: 'c', label: 'Kontrast +', icon: halfCircle, sign: '+', use: more('contrast', 25) },
+  { key: 'v', label: 'Svjetlina −', icon: sun, sign: '−', use: more('brightness', -25) },
+  { key: 'b', label: 'Svjetlina +', icon: sun, sign: '+', use: more('brightness', 25) },
+  { key: '0', label: 'Poništi', sign: 'Poništi', use: () => untouched },
 ];
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
@@ -39,10 +69,11 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [look, setLook] = useState(untouched);
 
-  const change = (next: (from: Look) => Look) => {
+  const change = (next: Tool['use']) => {
     const { current: box } = stage;
     const picture = box?.querySelector('img');
-    if (box && picture?.naturalWidth) setLook((from) => bounded(next(from), picture, box));
+    if (box && picture?.naturalWidth)
+      setLook((from) => bounded(next(from, fullZoom(from, picture, box)), picture, box));
   };
   const step = (by: number) => {
     if (!documents[index + by]) return;
@@ -114,9 +145,9 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     const at = pointOf(event);
     change((from) => (from.zoom === 1 ? zoomed(from, 2.5, at) : zoomed(from, 1, at, centre)));
   };
-  const { x, y, zoom, turns, contrast, isInverted } = look;
+  const { x, y, zoom, turns, contrast, brightness, isInverted } = look;
   const transform = `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`;
-  const filter = `contrast(${contrast}%) invert(${Number(isInverted)})`;
+  const filter = `brightness(${brightness}%) contrast(${contrast}%) invert(${Number(isInverted)})`;
   const shown = isPicture ? (
     <img
       key={view}
@@ -146,6 +177,11 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
           Sljedeći
         </ActionButton>
       </nav>
+      <span className={styles.close}>
+        <ActionButton variant="quiet" aria-label="Zatvori" title="Zatvori (Esc)" onClick={onClose}>
+          <Icon shape={cross} />
+        </ActionButton>
+      </span>
       <div
         ref={stage}
         className={styles.stage}
@@ -160,24 +196,25 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
       <p className={styles.purpose}>Prikaz nije namijenjen dijagnostici.</p>
       <fieldset className={styles.tools}>
         <legend className="visually-hidden">Prikaz slike</legend>
-        <output>{`${Math.round(zoom * 100)} %`}</output>
-        {tools.map(({ key, label, text, use }) => (
+        <output>{zoom === 1 ? 'Cijela' : `${Math.round(zoom * 100)} %`}</output>
+        {tools.map(({ key, label, icon, sign, use }) => (
           <ActionButton
             key={key}
             aria-label={label}
             aria-pressed={key === 'i' ? isInverted : undefined}
             aria-keyshortcuts={key}
-            title={`Tipka ${key.toUpperCase()}`}
+            title={`${label} (${key.toUpperCase()})`}
             isInactive={!isPicture || state !== 'shown'}
             onClick={() => change(use)}
           >
-            {text}
+            {icon && <Icon shape={icon} />}
+            {sign}
           </ActionButton>
         ))}
         <ButtonLink variant="secondary" size="small" href={original} download={name}>
+          <Icon shape={download} />
           Preuzmi
         </ButtonLink>
-        <ActionButton onClick={onClose}>Zatvori</ActionButton>
       </fieldset>
       <KeyHelp level={2} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bounded, untouched, zoomed } from './look.ts';
+import { bounded, fullZoom, turned, untouched, zoomed } from './look.ts';
 
 const panoramic = { naturalWidth: 2400, naturalHeight: 1200 };
 const stage = { clientWidth: 1200, clientHeight: 800 };
@@ -30,7 +30,17 @@ test('two fingers move the picture as well', () => {
   expect(zoomed(at(2), 1, { x: 10, y: 10 }, { x: 60, y: -20 })).toEqual(at(2, 50, -30));
 });
 
-test('the contrast stays between a half and three times', () => {
-  expect(bounded({ ...untouched, contrast: 25 }, panoramic, stage).contrast).toBe(50);
-  expect(bounded({ ...untouched, contrast: 325 }, panoramic, stage).contrast).toBe(300);
+test.each(['contrast', 'brightness'] as const)('the %s stays between a half and three times', (what) => {
+  expect(bounded({ ...untouched, [what]: 25 }, panoramic, stage)[what]).toBe(50);
+  expect(bounded({ ...untouched, [what]: 325 }, panoramic, stage)[what]).toBe(300);
+});
+
+test('in its real size, a pixel of the picture is one of the page, also when it lies on its side', () => {
+  expect(fullZoom(untouched, panoramic, stage)).toBe(2);
+  expect(fullZoom(at(1, 0, 0, 1), panoramic, stage)).toBe(3);
+});
+
+test('four quarters turn a picture once round, and the part in the middle stays there', () => {
+  expect(turned(at(2, 30, 10))).toEqual(at(2, -10, 30, 1));
+  expect(turned(turned(turned(turned(at(2, 30, 10)))))).toEqual(at(2, 30, 10, 4));
 });
