@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#runtime/project-root.ts';
 import { newFolder } from '#tests/support/new-folder.ts';
 import { staff } from '#tests/support/provider-client.ts';
 import { startProgram } from '#tests/support/started-program.ts';
@@ -13,10 +14,15 @@ import { copyTrackedFiles } from '#tests/support/tracked-files.ts';
  * other program of this machine. Node and npm come from the registry and the cache that npm is set to here.
  */
 const machines = [
-  { node: '20', npm: '10.8' },
-  { node: '22', npm: '10.9', settings: 'ignore-scripts=true' },
-  { node: '24', npm: '11.6' },
-  { node: 'latest', npm: 'latest', settings: 'ignore-scripts=true' },
+  { node: '20', npm: '10.8', locale: { TZ: 'Asia/Tokyo', LANG: 'C' } },
+  {
+    node: '22',
+    npm: '10.9',
+    locale: { TZ: 'America/Lima', LANG: 'it_IT.UTF-8' },
+    settings: 'ignore-scripts=true',
+  },
+  { node: '24', npm: '11.6', locale: {} },
+  { node: 'latest', npm: 'latest', locale: {}, settings: 'ignore-scripts=true' },
 ];
 
 const run = promisify(execFile);
@@ -33,6 +39,14 @@ const settingsOfNpm = Object.fromEntries(
     typeof known[name] === 'string' ? [[`npm_config_${name.replace('-', '_')}`, known[name]]] : [],
   ),
 );
+/** The command of docs/installing.md that prints the hash of every file of a build. */
+const [, listing = 'exit 1'] =
+  /^\*\*Check of a build\*\*.*?^```sh\nnpm ci && npm run build && (.+?)$/ms.exec(
+    readFileSync(join(projectRoot, 'docs/installing.md'), 'utf8'),
+  ) ?? [];
+/** The hashes of each machine's build. */
+const builds: string[][] = [];
+
 const certificates = process.env['NODE_EXTRA_CA_CERTS'];
 
 beforeAll(async () => {
@@ -45,7 +59,7 @@ beforeAll(async () => {
 });
 
 /** @returns a copy of the repository in a path with blanks, and the environment of a new user. */
-function newMachine({ node, npm, settings = '' }: (typeof machines)[number]) {
+function newMachine({ node, npm, locale, settings = '' }: (typeof machines)[number]) {
   const folder = newFolder();
   const bin = join(folder, 'bin');
   const home = join(folder, 'home');
@@ -59,6 +73,7 @@ function newMachine({ node, npm, settings = '' }: (typeof machines)[number]) {
   const env = {
     PATH: bin,
     HOME: home,
+    ...locale,
     PORT: '0',
     STAFF_EMAIL: staff.email,
     STAFF_PASSWORD: staff.password,
@@ -94,6 +109,9 @@ test.concurrent.each(machines)(
     expect(await site.terminate()).toBe(0);
     expect(site.output()).toContain('"msg":"stopped"');
 
+    const { stdout } = await run('sh', ['-c', listing], { cwd: options.cwd });
+    builds.push(stdout.split('\n'));
+
     const unit = await npm('run', 'test:unit', '--', 'tests/layout/deployment.test.ts');
     expect(unit.stdout).toMatch(/Tests .*passed/);
     const journey = await npm(
@@ -107,3 +125,9 @@ test.concurrent.each(machines)(
     expect(journey.stdout).toMatch(/^\s*1 passed/m);
   },
 );
+
+test('their builds, in different folders, by different users in different time zones, are identical', () => {
+  const [first = [], ...others] = builds;
+  expect(first.length).toBeGreaterThan(400);
+  expect(others).toEqual([first, first, first]);
+});
