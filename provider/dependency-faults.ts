@@ -48,7 +48,7 @@ const s3Faults: Faults = {
   ...noSpace,
   STORAGE_LOSES: /^OBJECT_LOST$/,
   STORAGE_HEADERS:
-    /^(?:NotImplemented|InvalidRequest|MissingContentMD5|XAmzContentSHA256Mismatch|MissingContentLength|BadDigest|411|501)$/,
+    /^(?:NotImplemented|InvalidRequest|MissingContentMD5|XAmzContentSHA256Mismatch|MissingContentLength|BadDigest|InvalidDigest|411|501)$/,
   STORAGE_SIZE: /^(?:EntityTooLarge|413)$/,
   STORAGE_SIGNATURE: /^SignatureDoesNotMatch$/,
   STORAGE_KEY: /^(?:InvalidAccessKeyId|Forbidden|40[13])$/,

@@ -134,6 +134,11 @@ const storageRows: readonly Row[] = [
       /^STORAGE_HEADERS: .* refuses the headers of an upload \(InvalidRequest\): accept uploads without a checksum/,
   },
   {
+    fault: 'the storage reads a checksum in another form',
+    plant: withWrites(400, 'InvalidDigest'),
+    finding: /^STORAGE_HEADERS: .* refuses the headers of an upload \(InvalidDigest\)/,
+  },
+  {
     fault: 'the storage does not know a header',
     plant: withWrites(501, 'NotImplemented'),
     finding: /^STORAGE_HEADERS: .* refuses the headers of an upload \(NotImplemented\)/,
