@@ -1,3 +1,4 @@
+import { privacySettings } from '#shared/page-context.ts';
 import { blob } from '../support/documents.ts';
 import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';
@@ -27,6 +28,8 @@ const test = base.extend<object, { mails: MailServer }>({
         NOTIFY_EMAIL: 'clinica@example.it',
         HEALTH_CONSENT_TEXT: 'Acconsento all’uso dei dati sulla mia salute per il preventivo.',
         HEALTH_CONSENT_VERSION: '2026-11',
+        // Without them, the site warns that its privacy page does not go with the consent.
+        ...Object.fromEntries(privacySettings.map((name) => [name, 'Clinica Esempio'])),
       });
     },
     { scope: 'worker' },

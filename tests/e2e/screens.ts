@@ -135,7 +135,11 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
   accessTrail: [{ what: 'access trail', path: pages.accessTrail }],
   contactForms: [
     { what: 'requests', path: pages.contactForms },
-    { what: 'an open request', path: request },
+    {
+      what: 'an open request',
+      path: request,
+      open: (page) => expect(page.getByRole('heading', { name: 'Dokumenti' })).toBeVisible(),
+    },
     {
       what: 'a document in the viewer',
       path: request,
