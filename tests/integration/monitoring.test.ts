@@ -101,6 +101,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     for (const check of [
       ['check', 'config', 'deploy/prometheus/prometheus.yml'],
       ['test', 'rules', 'deploy/prometheus/rules.test.yml'],
+      ['test', 'rules', 'deploy/prometheus/rules-of-hours.test.yml'],
     ]) {
       const { status, said } = promtool(
         ...check.map((part) => part.replace(/^deploy/, path.join(root, 'deploy'))),
