@@ -17,9 +17,9 @@ import { documentUpload, uploadOf } from '../support/upload-body.ts';
 import { startWebsiteProcess } from '../support/website-process.ts';
 
 const requestsAtOnce = 20;
-const batches = 100;
-/** Batches until the process has its working size: it grows for 3,000 requests, then by 30 MB in the next 30,000. */
-const warmUps = 150;
+const batches = 50;
+/** Batches until the process has nearly its working size: it grows for 3,000 requests, then by 30 MB in the next 30,000. */
+const warmUps = 75;
 /** A fixed seed, so that a failing request fails again. */
 const seed = 20_261_121;
 const megabyte = 1024 ** 2;
@@ -91,7 +91,7 @@ async function expectUnharmed(
   expect((await openBrowser(origin).get('/')).status).toBe(200);
 }
 
-test('2,000 faulty requests, uploads, provider and storage answers leave the website as it was', async () => {
+test('1,000 faulty requests, uploads, provider and storage answers leave the website as it was', async () => {
   const { storage, provider } = await startUpstream();
   const website = await startWebsiteProcess({ provider, env: { RATE_LIMITS: 'off' } });
 
@@ -134,7 +134,7 @@ test('2,000 faulty requests, uploads, provider and storage answers leave the web
   expect(await keptFiles(website.folder)).toEqual(filesBefore);
 });
 
-test('2,000 faulty requests and uploads leave the whole site in one process as it was', async () => {
+test('1,000 faulty requests and uploads leave the whole site in one process as it was', async () => {
   const site = await startSite({ RATE_LIMITS: 'off' });
   onTestFinished(async () => {
     await site.terminate();
