@@ -20,13 +20,9 @@ const [phone = 0, laptop = 0] = statement.examinedWidths;
 /** keys: Tab is pressed. Otherwise each control is focused, which scrolls like Tab. */
 const sizes: readonly Size[] = [
   { width: phone, height: 664, keys: true },
-  { width: phone, height: 844 },
-  { width: 768, height: 600 },
   { width: 768, height: 1024 },
   { width: 1024, height: 600 },
-  { width: 1024, height: 768 },
   { width: laptop, height: 700, keys: true },
-  { width: laptop, height: 900 },
 ];
 
 /** Journeys of a logged-in admin, with a stored request. */

@@ -112,7 +112,7 @@ test('a number is stored as it was meant or said to be wrong, however it is writ
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { phone } = await openFormWithoutNumber(page);
   const differences: (string | null)[] = [];
-  for (const [index, written] of someWrittenNumbers(60).entries()) {
+  for (const [index, written] of someWrittenNumbers(30).entries()) {
     const { name, begin } = beginnings[Math.floor(index / ways.length) % beginnings.length] ?? {};
     await begin?.(page);
     await ways[index % ways.length]?.(page, written.typed);
