@@ -208,7 +208,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
             onClick={() => change(use)}
           >
             {icon && <Icon shape={icon} />}
-            {sign}
+            {sign && <span>{sign}</span>}
           </ActionButton>
         ))}
         <ButtonLink variant="secondary" size="small" href={original} download={name}>
