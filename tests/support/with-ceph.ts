@@ -24,6 +24,8 @@ const id = randomUUID();
 const key = { id: 'clinic', secret: randomUUID() };
 /** A key without any rights except those that a test gives it. */
 const limitedKey = { id: 'limited', secret: randomUUID() };
+/** A key that may store three objects. */
+const fullKey = { id: 'full', secret: randomUUID() };
 const running: ChildProcess[] = [];
 
 const config = {
@@ -44,7 +46,12 @@ const config = {
   },
   'mon.a': { mon_data: `${folder}/mon` },
   'osd.0': { osd_data: `${folder}/osd`, osd_objectstore: 'memstore', memstore_device_bytes: 2 * 1024 ** 3 },
-  client: { rgw_frontends: `beast endpoint=127.0.0.1:${gatewayPort}`, rgw_data: folder },
+  client: {
+    rgw_frontends: `beast endpoint=127.0.0.1:${gatewayPort}`,
+    rgw_data: folder,
+    // Buckets below it are addressed by host name.
+    rgw_dns_name: 's3.localhost',
+  },
 };
 
 const run = async (program: string, ...rest: string[]): Promise<void> => {
@@ -96,10 +103,13 @@ const startCeph = async (): Promise<string> => {
   await run('ceph', 'osd', 'new', store, '0');
   await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', store);
   start('ceph-osd', '-i', '0');
-  for (const { id: name, secret } of [key, limitedKey]) {
+  for (const { id: name, secret } of [key, limitedKey, fullKey]) {
     const user = ['--uid', name, '--display-name', name, '--access-key', name, '--secret-key', secret];
     await run('radosgw-admin', 'user', 'create', ...user);
   }
+  const quota = ['--quota-scope', 'user', '--uid', fullKey.id];
+  await run('radosgw-admin', 'quota', 'set', ...quota, '--max-objects', '3');
+  await run('radosgw-admin', 'quota', 'enable', ...quota);
   start('radosgw', '-n', 'client.admin');
   const endpoint = `http://127.0.0.1:${gatewayPort}`;
   await ready(endpoint);
@@ -117,6 +127,8 @@ try {
       S3_TEST_SECRET_ACCESS_KEY: key.secret,
       S3_TEST_LIMITED_ACCESS_KEY_ID: limitedKey.id,
       S3_TEST_LIMITED_SECRET_ACCESS_KEY: limitedKey.secret,
+      S3_TEST_FULL_ACCESS_KEY_ID: fullKey.id,
+      S3_TEST_FULL_SECRET_ACCESS_KEY: fullKey.secret,
     },
   });
   process.exitCode = await new Promise<number>((resolve, reject) => {
