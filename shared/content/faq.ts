@@ -24,7 +24,7 @@ export const faqOf = ({ town, hours }: Clinic): readonly FaqItem[] => [
   {
     question: 'Quali documenti conviene allegare?',
     answer:
-      'Una panoramica recente, eventuali TAC (CBCT), foto, elenco dei farmaci e patologie. Sono utili, non obbligatori.',
+      'Una panoramica recente, foto, elenco dei farmaci e patologie: utili, non obbligatori. Se hai una TAC (CBCT), scrivilo: spesso è più grande di quanto il modulo accetta, e ti diciamo come mandarla.',
   },
   { question: 'Chi paga l’alloggio?', answer: 'L’alloggio è gratuito durante le cure.' },
   {
