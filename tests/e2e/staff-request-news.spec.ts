@@ -54,6 +54,38 @@ test('what a colleague changed meanwhile is told, even if the request was closed
   );
 });
 
+test('an answer that is older than what a colleague changed meanwhile does not cover it', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await sendRequest(visitor, 'Olga Conti', { documents: [] });
+  await openForms(page);
+  const released = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('link', { name: 'Olga Conti' }).click();
+  await answered.promise;
+  const colleague = await context.newPage();
+  await colleague.goto('/dashboard/contactFormManagement');
+  await openRequest(colleague, 'Olga Conti');
+  await colleague.keyboard.press('3');
+  await expect(detailOf(colleague, 'Olga Conti').getByRole('status')).toHaveText('Novi status: Dogovoreno');
+  await colleague.close();
+
+  const agreed = detailOf(page, 'Olga Conti').getByRole('button', { name: 'Dogovoreno' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(agreed).toHaveAttribute('aria-pressed', 'true');
+  released.resolve();
+  await isReady(page, 'Olga Conti');
+  await expect(agreed).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a colleague’s note appears in the open request, and a half-typed one stays', async ({
   page,
   visitor,

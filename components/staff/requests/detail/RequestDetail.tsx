@@ -68,12 +68,13 @@ export function RequestDetail({
   onSaved,
 }: RequestDetailProps) {
   const api = useApi();
-  const { put, stateBefore } = followUpStore;
+  const { known, put, stateBefore } = followUpStore;
   const { loaded, reload, refresh, change } = useLoaded<StaffFormDetail | null>(async () => {
+    const before = known(id);
     // Null if the request no longer exists, for example because it was erased in another tab.
     const form = await nullIfMissing(api.call('getForm', { params: { formId: id } }));
-    // This follow-up is newer than the one in the list.
-    if (form) put(form.followUp);
+    // This follow-up is newer than the one in the list, unless that has changed while the answer was on its way.
+    if (form && known(id) === before) put(form.followUp);
     return form;
   }, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);

@@ -88,5 +88,6 @@ export function useFollowUps(
   );
 
   const stateBefore = (id: string) => unrejected.current.get(id) ?? 'new';
-  return { followUps, today, put, stateBefore };
+  const known = (id: string) => latest.current?.get(id);
+  return { followUps, today, known, put, stateBefore };
 }
