@@ -14,8 +14,8 @@ export function clinicOutbox(sendMail: SendMail, mail: MailConfig, siteOrigin: s
         {
           to: mail.notifyEmail,
           key: `contact-form-${formId}`,
-          ...renderMail(mail.sender, 'hr', `Nova kontakt forma #${formId}`, [
-            { title: `Stigla je nova kontakt forma (#${formId}).` },
+          ...renderMail(mail.sender, 'hr', `Novi upit #${formId}`, [
+            { title: `Stigao je novi upit (#${formId}).` },
             siteOrigin
               ? { button: 'Otvori formu', href: `${siteOrigin}${pages.contactForms}?form=${formId}` }
               : { text: 'Otvori je na kontrolnoj ploči.' },

@@ -52,7 +52,7 @@ export const pageFacts = {
   account: { audience: 'staff', title: 'Moj račun', isListed: false },
   accounts: { audience: 'staff', title: 'Računi', isListed: false },
   accessTrail: { audience: 'staff', title: 'Evidencija pristupa', isListed: false },
-  contactForms: { audience: 'staff', title: 'Kontakt forme', isListed: false },
+  contactForms: { audience: 'staff', title: 'Upiti', isListed: false },
   createBlog: { audience: 'staff', title: 'Kreiraj blog', isListed: false },
   manageBlogs: { audience: 'staff', title: 'Upravljaj Blogovima', isListed: false },
   editBlog: { audience: 'staff', title: 'Uredi blog', isListed: false },

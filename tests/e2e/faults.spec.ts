@@ -165,5 +165,5 @@ test('staff get an answer in time from a provider that gives none, and go on whe
   await expect(page.getByText('Failed to load contact forms')).toBeVisible(noHang);
   answerAgain();
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Popis kontakt formi' })).toBeVisible(noHang);
+  await expect(page.getByRole('table', { name: 'Popis upita' })).toBeVisible(noHang);
 });

@@ -158,8 +158,8 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
       path: request,
       open: pressIn(seededRequest.fullName, 'Izbriši'),
     },
-    { what: 'keys', path: pages.contactForms, open: press('Tipke') },
-    { what: 'the rights of a person', path: pages.contactForms, open: press('Prava osobe') },
+    { what: 'keys', path: pages.contactForms, open: press('Prečaci') },
+    { what: 'the rights of a person', path: pages.contactForms, open: press('Podaci osobe (GDPR)') },
   ],
   createBlog: [
     { what: 'a new article', path: pages.createBlog, open: createBlocks },

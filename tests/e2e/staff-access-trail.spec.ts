@@ -22,7 +22,7 @@ test('the list is exported with an entry also while its news cannot be asked for
   await page.getByRole('button', { name: 'Izvezi CSV' }).click();
   await saved;
   await page.goto('/dashboard/access-trail');
-  await expect(page.getByRole('row').filter({ hasText: 'Izvezen popis formi' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Izvezen popis upita' })).toHaveCount(1);
 });
 
 for (const [device, viewport] of [
@@ -37,17 +37,17 @@ for (const [device, viewport] of [
     await logIn(page);
     await openCard(page, 'Evidencija pristupa');
     const rows = page.getByRole('row');
-    await expect(rows.filter({ hasText: 'Pregledan popis formi' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: 'Pregledan popis upita' }).first()).toBeVisible();
     await sound(page);
 
     await page.getByLabel('Radnja').selectOption('Neuspjela prijava');
-    await expect(rows.filter({ hasText: 'Pregledan popis formi' })).toHaveCount(0);
+    await expect(rows.filter({ hasText: 'Pregledan popis upita' })).toHaveCount(0);
     await expect(rows.filter({ hasText: 'Neuspjela prijava' }).first()).toContainText(staff.email);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Izvezi CSV' }).click();
     const csv = await readFile(await (await saved).path(), 'utf8');
     expect(csv).toMatch(/"Neuspjela prijava(?: \(\d+ puta\))?"/);
-    expect(csv).not.toContain('Pregledan popis formi');
+    expect(csv).not.toContain('Pregledan popis upita');
 
     await page.getByLabel('Do', { exact: true }).fill('2020-01-01');
     await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();

@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
       },
     );
     await press(request);
-    await expect(page.getByText('Forma se nije mogla učitati.')).toBeVisible();
+    await expect(page.getByText('Upit se nije mogao učitati.')).toBeVisible();
     await sound(page);
     await press(button('Pokušaj ponovno'));
     const panel = page.getByRole('dialog', { name: 'Pacijent 1' });

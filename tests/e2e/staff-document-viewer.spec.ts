@@ -180,11 +180,11 @@ test('the keys are told in the viewer too; turned off, the arrows remain, also a
   await expect(zoom).toHaveText('125 %');
   await expect(inverted).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Tipke' });
+  const help = page.getByRole('dialog', { name: 'Prečaci' });
   await expect(help).toContainText('pomakni povećanu sliku');
   await expectAccessible(page);
   await page.keyboard.press('+');
-  await help.getByLabel('Tipke su uključene').uncheck();
+  await help.getByLabel('Prečaci su uključeni').uncheck();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await page.keyboard.press('+');

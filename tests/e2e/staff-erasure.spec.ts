@@ -14,7 +14,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Poništi brisanje
 const erase = async (page: Page, name: string) => {
   await page.getByRole('link', { name }).click();
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Izbriši' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });
+  const question = page.getByRole('alertdialog', { name: 'Brisanje upita' });
   await question.getByRole('button', { name: 'Izbriši' }).click();
   await expect(row(page, name)).toBeHidden();
 };
@@ -82,7 +82,7 @@ test('a request being erased stays hidden however slow the network, and comes ba
   await expect(undo(page)).toBeHidden();
   await expect(row(page, 'Paolo Esposito')).toBeHidden();
   answers.resolve();
-  await expect(page.getByText('Forma nije obrisana. Pokušaj ponovno.')).toBeVisible();
+  await expect(page.getByText('Upit nije obrisan. Pokušaj ponovno.')).toBeVisible();
   await expect(row(page, 'Paolo Esposito')).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('a double click asks once and erases nothing', async ({ page, visitor }) =>
   await detail.getByRole('button', { name: 'Odbij' }).dblclick();
   await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');
   await detail.getByRole('button', { name: 'Izbriši' }).dblclick();
-  await expect(page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Brisanje upita' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Sara Conti')).toContainText('Odbijeno');

@@ -191,7 +191,7 @@ test('a request that was erased in another tab is reported as erased, and its ha
   await erased;
 
   await page.keyboard.press('Control+Enter');
-  await expect(detail.getByRole('alert')).toContainText('jer je zahtjev obrisan');
+  await expect(detail.getByRole('alert')).toContainText('jer je upit obrisan');
   const lost = detail.getByLabel('Nova bilješka');
   await expect(lost).toHaveValue('Zvati u petak.');
   // The browser asks before it leaves the page with the note.
@@ -199,7 +199,7 @@ test('a request that was erased in another tab is reported as erased, and its ha
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Dario Costa' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Forma nije pronađena.');
+  await expect(page.getByRole('dialog')).toContainText('Upit nije pronađen.');
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByText(/^Prikazano/)).toBeVisible();

@@ -83,7 +83,7 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
   await test.step('erase and undo', async () => {
     await page.keyboard.press('Enter');
     await enter(page, detail.getByRole('button', { name: 'Izbriši' }));
-    const question = page.getByRole('alertdialog', { name: 'Brisanje kontakt forme' });
+    const question = page.getByRole('alertdialog', { name: 'Brisanje upita' });
     await expect(question.getByRole('button', { name: 'Odustani' })).toBeFocused();
     await enter(page, question.getByRole('button', { name: 'Izbriši' }));
     const undo = page.getByRole('button', { name: 'Poništi brisanje' });

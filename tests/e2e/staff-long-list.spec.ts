@@ -126,11 +126,11 @@ test('dashboard and dialog of a person show what the long list has, and load no 
   const sizes = answerSizes(page);
   await logIn(page, '/dashboard');
   await expect(page.getByRole('link', { name: '500 novih' })).toBeVisible();
-  await expect(page.getByText('Aktivne forme').locator('..')).toContainText('500');
+  await expect(page.getByText('Aktivni upiti').locator('..')).toContainText('500');
   await expect(page.getByText('Ukupno poslano').locator('..')).toContainText('500');
   await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
-  await page.getByRole('button', { name: 'Prava osobe' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  await page.getByRole('button', { name: 'Podaci osobe (GDPR)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Podaci osobe (GDPR)' });
   await dialog.getByLabel('Telefon ili email').pressSequentially('+39 333 1000016, P900@posta.example');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Pronađeni upiti: 2.');
@@ -177,7 +177,7 @@ test('Back from the requests of a person leads to the place of the request in th
   await page.getByRole('button', { name: 'Sljedeća' }).click();
   await page.getByRole('link', { name: nameOf(901) }).click();
   await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
-  await page.getByRole('button', { name: '2 zahtjeva ove osobe' }).click();
+  await page.getByRole('button', { name: '2 upita ove osobe' }).click();
   await expect(summary(page)).toHaveText(`Prikazano 2 od ${total}`);
   await page.goBack();
   await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);

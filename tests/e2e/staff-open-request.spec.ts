@@ -151,7 +151,7 @@ test('an open request leads to all requests with its number, and Back to its pla
     await sendRequest(visitor, name, { documents: [], phoneNumber });
   await sendRequest(visitor, 'Dario Costa', { documents: [], phoneNumber: '393473334444' });
   await openForms(page);
-  const same = page.getByRole('button', { name: /ove osobe$/ }).filter({ hasText: 'zahtjev' });
+  const same = page.getByRole('button', { name: /ove osobe$/ }).filter({ hasText: 'upit' });
   await page.getByRole('link', { name: 'Dario Costa' }).click();
   await expect(page.getByRole('dialog')).toContainText('Vorrei un preventivo.');
   await expect(same).toHaveCount(0);
@@ -162,7 +162,7 @@ test('an open request leads to all requests with its number, and Back to its pla
     .click();
   await page.getByRole('link', { name: 'Sara Conti' }).click();
   await expect(page.getByRole('dialog')).toContainText(/3 od \d/);
-  await expect(same).toHaveText('3 zahtjeva ove osobe');
+  await expect(same).toHaveText('3 upita ove osobe');
   await same.click();
   await expect(page.getByRole('rowheader')).toContainText(['Bruno Ferri', 'Sara Conti', 'Carla Conti']);
   await expect(page.getByRole('rowheader')).toHaveCount(3);
@@ -186,7 +186,7 @@ test('a key that is pressed before its request has arrived acts when it is shown
   await sendRequest(visitor, 'Ada Subito', { documents: [] });
   const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
   await openForms(page);
-  await expect(page.getByRole('button', { name: 'Tipke' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
   await page.keyboard.press('j');
   const detail = page.getByRole('dialog', { name: 'Ada Subito' });
   await expect(detail.getByText('Učitavanje...')).toBeVisible();
@@ -202,7 +202,7 @@ test('a rejection that is undone after a reload restores the state from before i
 }) => {
   await sendRequest(visitor, 'Elio Marini', { documents: [] });
   await openForms(page);
-  await expect(page.getByRole('button', { name: 'Tipke' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
   await page.keyboard.press('j');
   const detail = page.getByRole('dialog', { name: 'Elio Marini' });
   const news = detail.getByRole('status');

@@ -32,10 +32,10 @@ test('all requests of a person are found by an address, exported in one file and
   expect(await stored()).toHaveLength(others + 4);
   await openForms(page);
 
-  const opener = page.getByRole('button', { name: 'Prava osobe' });
+  const opener = page.getByRole('button', { name: 'Podaci osobe (GDPR)' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  const dialog = page.getByRole('dialog', { name: 'Podaci osobe (GDPR)' });
   await expect(dialog.getByLabel('Telefon ili email')).toBeFocused();
   await page.keyboard.type('MARIA@posta.example');
   await page.keyboard.press('Enter');
@@ -82,8 +82,8 @@ test('all requests of a person are found by an address, exported in one file and
   await expect(page.getByText('Prikazano 1 od 1')).toBeVisible();
 
   await page.goto('/dashboard/access-trail');
-  await expect(page.getByRole('row').filter({ hasText: 'Izvezena forma #' })).toHaveCount(3);
-  await expect(page.getByRole('row').filter({ hasText: 'Izbrisana forma #' })).toHaveCount(3);
+  await expect(page.getByRole('row').filter({ hasText: 'Izvezen upit #' })).toHaveCount(3);
+  await expect(page.getByRole('row').filter({ hasText: 'Izbrisan upit #' })).toHaveCount(3);
 });
 
 test('an open request leads to all of its person; one that is erased there leaves the list focused', async ({
@@ -96,9 +96,9 @@ test('an open request leads to all of its person; one that is erased there leave
   await page.getByRole('link', { name: 'Sara Conti' }).click();
   const opener = page
     .getByRole('dialog', { name: 'Sara Conti' })
-    .getByRole('button', { name: 'Sva prava ove osobe' });
+    .getByRole('button', { name: 'Svi podaci ove osobe' });
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  const dialog = page.getByRole('dialog', { name: 'Podaci osobe (GDPR)' });
   await expect(dialog.getByRole('checkbox', { name: /^Sara Conti/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
@@ -137,8 +137,8 @@ test('an erasure that fails midway says that some may be gone, and goes on when 
   await sendRequest(visitor, 'Ivo Ferri');
   await openForms(page);
   await page.getByRole('link', { name: 'Ivo Ferri' }).first().click();
-  await page.getByRole('button', { name: 'Sva prava ove osobe' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Prava osobe' });
+  await page.getByRole('button', { name: 'Svi podaci ove osobe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Podaci osobe (GDPR)' });
   const theirs = dialog.getByRole('checkbox', { name: /^Ivo Ferri/ });
   await expect(theirs).toHaveCount(2);
   for (const box of await theirs.all()) await box.check();

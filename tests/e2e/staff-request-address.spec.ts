@@ -43,16 +43,16 @@ test('an open request has an address: Back closes it, a reload and a link keep i
 
   await test.step('the keys are told, and can be turned off', async () => {
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Tipke' });
+    const help = page.getByRole('dialog', { name: 'Prečaci' });
     await expect(help).toContainText('sljedeći upit');
     await sound(page);
-    await help.getByLabel('Tipke su uključene').uncheck();
+    await help.getByLabel('Prečaci su uključeni').uncheck();
     await help.getByRole('button', { name: 'Zatvori' }).click();
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(url);
-    await page.getByRole('button', { name: 'Tipke' }).click();
-    await help.getByLabel('Tipke su uključene').check();
+    await page.getByRole('button', { name: 'Prečaci' }).click();
+    await help.getByLabel('Prečaci su uključeni').check();
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await expect(page.getByLabel('Pretraga')).toBeFocused();
@@ -124,6 +124,6 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await expect(other).toHaveURL(url);
     await expect(other.getByRole('link', { name: 'Luca Bianchi' })).toBeFocused();
     await other.goto(`${url}?form=999999`);
-    await expect(other.getByRole('dialog', { name: 'Kontakt forma' })).toContainText('Forma nije pronađena.');
+    await expect(other.getByRole('dialog', { name: 'Upit' })).toContainText('Upit nije pronađen.');
   });
 });

@@ -288,11 +288,11 @@ test.describe('in a narrow window', () => {
     await openForms(page);
     await openRequest(page, 'Irene Monti');
     await page.keyboard.press('?');
-    const help = detailOf(page, 'Tipke');
-    await expect(help.getByRole('heading', { name: 'Tipke' })).toBeInViewport({ ratio: 1 });
-    await expect(help.getByLabel('Tipke su uključene')).toBeInViewport({ ratio: 1 });
+    const help = detailOf(page, 'Prečaci');
+    await expect(help.getByRole('heading', { name: 'Prečaci' })).toBeInViewport({ ratio: 1 });
+    await expect(help.getByLabel('Prečaci su uključeni')).toBeInViewport({ ratio: 1 });
     await expect(help.getByText('pretraga')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Space');
-    await expect(help.getByLabel('Tipke su uključene')).toBeChecked();
+    await expect(help.getByLabel('Prečaci su uključeni')).toBeChecked();
   });
 });

@@ -15,5 +15,5 @@ test('the account page is all there is until it is set up', async ({ page }) => 
   await setUp(page, staff.password);
   await expect(page.getByLabel('Trenutna lozinka')).toBeVisible();
   await page.goto('/dashboard/contactFormManagement');
-  await expect(page.getByRole('heading', { name: 'Kontakt forme' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upiti' })).toBeVisible();
 });

@@ -78,7 +78,7 @@ test('thirty new requests take at most sixty keys, and nothing is scrolled', asy
   await page.goto('/dashboard/contactFormManagement?view=waiting');
   await expect(page.getByText('Prikazano 30 od 30')).toBeVisible();
   // The list arrives before it is known whether requests can be opened.
-  await expect(page.getByRole('button', { name: 'Tipke' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;

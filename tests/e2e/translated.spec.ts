@@ -124,9 +124,9 @@ test('on a page that the browser translates, counts and names of the desk are th
   await expect(page.getByText(`2 od ${total}`, { exact: true })).toBeVisible();
   const next = page.getByRole('dialog', { name: 'Luca Bianchi' });
   await next.getByRole('button', { name: 'Izbriši' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Forma (Luca Bianchi) i svi njezini dokumenti');
+  await expect(page.getByRole('alertdialog')).toContainText('Upit (Luca Bianchi) i svi njegovi dokumenti');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await expect(page.getByText('Forma (Luca Bianchi) bit će obrisana.')).toBeVisible();
+  await expect(page.getByText('Upit (Luca Bianchi) bit će obrisan.')).toBeVisible();
   await page.getByRole('button', { name: 'Poništi brisanje' }).click();
   await expect(all).toBeVisible();
   await expect(chip('Poslano, nekontaktirano')).toHaveText(new RegExp(`${total - 1}$`));

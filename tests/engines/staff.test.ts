@@ -104,7 +104,7 @@ inEachEngine((stage) => {
     await see(text(goodForm.message, dialog('Luca Bianchi')));
 
     // Erasing requires a confirmation, which returns the focus.
-    const question: Query = { role: 'alertdialog', name: 'Brisanje kontakt forme' };
+    const question: Query = { role: 'alertdialog', name: 'Brisanje upita' };
     await click(button('Izbriši', dialog('Luca Bianchi')));
     await see(question);
     await press('Escape');
@@ -116,7 +116,7 @@ inEachEngine((stage) => {
     await click(button('Izvezi CSV'));
     await expect
       .poll(() => readdir(stage.downloads(), { recursive: true }))
-      .toContainEqual(expect.stringMatching(/kontakt-forme-[\d-]+\.csv$/));
+      .toContainEqual(expect.stringMatching(/upiti-[\d-]+\.csv$/));
 
     await click(link('Natrag na kontrolnu ploču'));
     await click(button('Odjava'));

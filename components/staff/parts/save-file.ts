@@ -1,6 +1,6 @@
 import { calendarDay } from '#shared/format.ts';
 
-/** Downloads a file with the current day in its name: 'kontakt-forme-2026-11-22.csv'. */
+/** Downloads a file with the current day in its name: 'upiti-2026-11-22.csv'. */
 export function saveFile(name: string, ending: 'csv' | 'zip', content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

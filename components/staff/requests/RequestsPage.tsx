@@ -27,7 +27,7 @@ export function RequestsPage() {
 
   return (
     <>
-      <PageHeading title="Kontakt forme">
+      <PageHeading title="Upiti">
         {listed && (
           <ListNews
             newRequests={newRequests}

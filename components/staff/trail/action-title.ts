@@ -2,16 +2,16 @@ import type { TrailAction, TrailEntry } from '#shared/contract/trail.ts';
 
 /** The Croatian titles of the actions, in the order of the filter. */
 export const actionTitles: Readonly<Record<TrailAction, string>> = {
-  listed: 'Pregledan popis formi',
-  exportedList: 'Izvezen popis formi',
-  opened: 'Otvorena forma',
+  listed: 'Pregledan popis upita',
+  exportedList: 'Izvezen popis upita',
+  opened: 'Otvoren upit',
   openedFile: 'Otvoren dokument',
-  exported: 'Izvezena forma',
+  exported: 'Izvezen upit',
   changedStatus: 'Promijenjen status',
   planned: 'Promijenjen zadatak ili podsjetnik',
   noted: 'Dodana bilješka',
-  erased: 'Izbrisana forma',
-  erasedByVisitor: 'Izbrisana forma (posjetitelj)',
+  erased: 'Izbrisan upit',
+  erasedByVisitor: 'Izbrisan upit (posjetitelj)',
   infectedRemoved: 'Uklonjen zaražen dokument',
   loggedIn: 'Prijava',
   loginFailed: 'Neuspjela prijava',
@@ -48,7 +48,7 @@ export const isAction = (name: string): name is TrailAction => Object.hasOwn(act
 
 const times = new Intl.PluralRules('hr');
 
-/** @returns an entry's text: 'Otvorena forma #12', 'Neuspjela prijava (12 puta)', or an unknown action; and the subject. */
+/** @returns an entry's text: 'Otvoren upit #12', 'Neuspjela prijava (12 puta)', or an unknown action; and the subject. */
 export function entryTitle({ action, formId, subject, count = 1 }: TrailEntry): string {
   const what = isAction(action) ? actionTitles[action] : action;
   if (count > 1) return `${what} (${count} ${times.select(count) === 'one' ? 'put' : 'puta'})`;

@@ -19,7 +19,7 @@ test('entries become rows of a spreadsheet, and run no formula in it', () => {
   ]).split('\r\n');
   expect(head).toBe('\uFEFF"Vrijeme";"Vrijeme (UTC)";"Osoba";"Radnja";"Mreža"');
   expect(row).toBe(
-    '"22. 11. 2026. 09:05";"2026-11-22T08:05:00.000Z";"\'=ana@clinic.example";"Otvorena forma #12";"203.0.113.0/24"',
+    '"22. 11. 2026. 09:05";"2026-11-22T08:05:00.000Z";"\'=ana@clinic.example";"Otvoren upit #12";"203.0.113.0/24"',
   );
   expect(login).toContain('"somethingNew: iva@clinic.example";""');
 });

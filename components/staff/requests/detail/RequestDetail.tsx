@@ -116,7 +116,7 @@ export function RequestDetail({
     } catch (error) {
       logFailure('The note could not be added', error);
       const advice =
-        statusOf(error) === 404 ? ' jer je zahtjev obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
+        statusOf(error) === 404 ? ' jer je upit obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
       onFailure(`bilješka nije spremljena${advice}`);
       return false;
     }
@@ -154,19 +154,19 @@ export function RequestDetail({
     <>
       {isErasing && (
         <ConfirmDialog
-          title="Brisanje kontakt forme"
+          title="Brisanje upita"
           action="Izbriši"
           onCancel={() => setErasing(false)}
           onConfirm={onErase}
         >
-          {`Forma (${orMissing(detail?.fullName)}) i svi njezini dokumenti bit će trajno obrisani.`}
+          {`Upit (${orMissing(detail?.fullName)}) i svi njegovi dokumenti bit će trajno obrisani.`}
         </ConfirmDialog>
       )}
       <div ref={body} className={styles.body} tabIndex={-1}>
         {loaded.state === 'loading' && <output>Učitavanje...</output>}
-        {loaded.state === 'failed' && <p role="alert">Forma se nije mogla učitati.</p>}
+        {loaded.state === 'failed' && <p role="alert">Upit se nije mogao učitati.</p>}
         {loaded.state === 'loaded' && !detail && (
-          <p>Forma nije pronađena. Možda ju je netko obrisao: osvježi stranicu.</p>
+          <p>Upit nije pronađen. Možda ga je netko obrisao: osvježi stranicu.</p>
         )}
         {detail && followUp && (
           <>
@@ -174,7 +174,7 @@ export function RequestDetail({
               <StatusBadge status={statusWith(detail.status, followUp)} />
               {sameNumber > 1 && (
                 <ActionButton variant="quiet" onClick={onSameNumber}>
-                  {`${sameNumber} ${sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'zahtjev' : 'zahtjeva'} ove osobe`}
+                  {`${sameNumber} ${sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'upit' : 'upita'} ove osobe`}
                 </ActionButton>
               )}
             </p>
@@ -193,7 +193,7 @@ export function RequestDetail({
             />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>
-                Sva prava ove osobe
+                Svi podaci ove osobe
               </ActionButton>
             )}
           </>

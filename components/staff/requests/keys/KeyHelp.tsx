@@ -45,12 +45,12 @@ export function KeyHelp({ level }: { level: number }) {
       {level === 0 && (
         <span className={styles.button}>
           <ActionButton variant="quiet" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-            Tipke
+            Prečaci
           </ActionButton>
         </span>
       )}
       {isOpen && (
-        <Dialog title="Tipke" onCancel={close} className={styles.help}>
+        <Dialog title="Prečaci" onCancel={close} className={styles.help}>
           {/* Space scrolls and does not turn the keys off. */}
           <label ref={focusOnMount} tabIndex={-1} className={styles.setting}>
             <input
@@ -58,7 +58,7 @@ export function KeyHelp({ level }: { level: number }) {
               defaultChecked={areKeysOn()}
               onChange={({ target }) => turnKeys(target.checked)}
             />
-            Tipke su uključene
+            Prečaci su uključeni
           </label>
           {Object.entries(keys).map(([place, listed]) => (
             <Fragment key={place}>

@@ -185,7 +185,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
       const exported = await calls.recordExport({});
       const shown = place ? await readAll() : { matching, followUps };
       const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
-      downloadCsv('kontakt-forme', requestsToCsv(shown.matching, more));
+      downloadCsv('upiti', requestsToCsv(shown.matching, more));
     } catch (error) {
       logFailure('The export could not be recorded', error);
       toast('Izvoz nije uspio. Pokušaj ponovno.');
@@ -208,7 +208,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
           </output>
           <span className={styles.actions}>
             {hasDetails && <KeyHelp level={0} />}
-            {handlesPersons && <ActionButton onClick={() => setPerson('')}>Prava osobe</ActionButton>}
+            {handlesPersons && <ActionButton onClick={() => setPerson('')}>Podaci osobe (GDPR)</ActionButton>}
             <ActionButton
               isInactive={order.total === 0 || arrival !== 'whole'}
               onClick={() => void saveCsv()}

@@ -132,7 +132,7 @@ export const RequestTable = memo(function RequestTable({
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Popis kontakt formi</caption>
+        <caption className="visually-hidden">Popis upita</caption>
         <thead>
           <tr>
             {sortKeys.map((column) => {

@@ -46,7 +46,7 @@ export function useErasure({ onFinal, onErased }: Listeners) {
           onErased(request);
         } catch (error) {
           logFailure('The form could not be erased', error);
-          toast('Forma nije obrisana. Pokušaj ponovno.');
+          toast('Upit nije obrisan. Pokušaj ponovno.');
           setLeaving((ids) => new Set([...ids].filter((id) => id !== request.id)));
         }
       };

@@ -36,7 +36,7 @@ export function RequestPanel({ fullName, neighbours, messages, onGo, ...detail }
   const { requests: additions } = useAdditions();
   const { loaded: known } = useLoaded(() => additions.colleagues({}), 'The colleagues could not be loaded');
   const { id } = detail;
-  const name = fullName === undefined ? 'Kontakt forma' : orMissing(fullName);
+  const name = fullName === undefined ? 'Upit' : orMissing(fullName);
   const last = messages.news.at(-1);
   const inWords = (shown: typeof messages.news) =>
     shown.map((message) => `${message.name}: ${message.text}`).join('\n');

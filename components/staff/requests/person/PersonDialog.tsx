@@ -104,7 +104,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
     );
 
   return (
-    <Dialog title="Prava osobe" onCancel={onClose}>
+    <Dialog title="Podaci osobe (GDPR)" onCancel={onClose}>
       <form
         ref={form}
         className={`${fields.fields} ${styles.search}`}

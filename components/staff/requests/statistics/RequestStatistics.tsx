@@ -12,7 +12,7 @@ export function RequestStatistics({ loaded }: { loaded: Loaded<{ figures: Reques
   if (loaded.state === 'failed') return <p className={styles.failed}>Brojke trenutačno nisu dostupne.</p>;
   const figures = loaded.state === 'loaded' ? loaded.value.figures : null;
   const shown = [
-    ['Aktivne forme', figures?.active],
+    ['Aktivni upiti', figures?.active],
     ['Postotak ispunjenosti (prosjek)', figures && formatPercent(figures.completionPercent, 'hr')],
     ['Ukupno poslano', figures?.submitted],
   ] as const;
