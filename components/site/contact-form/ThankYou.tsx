@@ -4,9 +4,11 @@ import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
+import { Icon } from '#components/ui/Icon.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import type { FormState } from './engine/form-state.ts';
+import { check } from './icons.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
@@ -35,15 +37,18 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
 
   return (
     <div className={styles.screen}>
-      <LogoMark className={styles.logo} />
+      <span className={styles.mark}>
+        <LogoMark className={styles.logo} />
+        <Icon shape={check} className={styles.check} />
+      </span>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Tieni duro. Qualcuno ti contatterà presto.
       </h2>
       <div className={styles.next}>
         <p>
-          Ti chiamiamo{' '}
-          <span className={styles.whole}>{phoneNumber !== '' && `al ${formatPhone(phoneNumber)}`}</span>{' '}
-          durante gli orari della clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>
+          Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
+          <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> durante gli orari della
+          clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>
         </p>
         {phoneNumber !== '' && (
           <p>
