@@ -52,7 +52,7 @@ const type = async (field: Locator, text: string) => {
   await field.pressSequentially(text);
 };
 
-for (const width of [390, 1440])
+for (const width of [390, 768, 1024, 1440])
   test(`at ${width} px nothing moves while the form is filled in wrongly and rightly`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const form = await openForm(page);
