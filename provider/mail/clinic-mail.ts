@@ -17,8 +17,8 @@ export function clinicOutbox(sendMail: SendMail, mail: MailConfig, siteOrigin: s
           ...renderMail(mail.sender, 'hr', `Novi upit #${formId}`, [
             { title: `Stigao je novi upit (#${formId}).` },
             siteOrigin
-              ? { button: 'Otvori formu', href: `${siteOrigin}${pages.contactForms}?form=${formId}` }
-              : { text: 'Otvori je na kontrolnoj ploči.' },
+              ? { button: 'Otvori upit', href: `${siteOrigin}${pages.contactForms}?form=${formId}` }
+              : { text: 'Otvori ga na kontrolnoj ploči.' },
           ]),
         },
         signal,
