@@ -37,10 +37,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
 
   return (
     <div className={styles.screen}>
-      <span className={styles.mark}>
-        <LogoMark className={styles.logo} />
-        <Icon shape={check} className={styles.check} />
-      </span>
+      <LogoMark className={styles.logo} />
+      <Icon shape={check} className={styles.check} />
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Tieni duro. Qualcuno ti contatterà presto.
       </h2>
