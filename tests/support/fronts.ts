@@ -82,6 +82,8 @@ const fronts = {
     command: (folder) => ['haproxy', '-W', '-f', path.join(folder, 'haproxy.cfg')],
     ready: /Loading success/,
     configuration: (lines, port, folder) => `
+global
+  nbthread 1
 defaults
   mode http
   timeout connect 3s

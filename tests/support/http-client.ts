@@ -11,6 +11,8 @@ export interface Sending {
   /** Text, bytes or a stream; any other value is sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Whether to open a connection for this request alone. */
+  alone?: boolean;
 }
 
 /** A complete response. */
@@ -46,12 +48,12 @@ const parse = (text: string): unknown => {
 /** Sends one request and reads the complete response. @throws when the connection ends before. */
 export async function send(
   origin: string,
-  { method = 'GET', path, headers = {}, body, signal }: Sending,
+  { method = 'GET', path, headers = {}, body, signal, alone }: Sending,
 ): Promise<Reply> {
   const { type, stream, length } = streamOf(body);
   const { hostname, port } = new URL(origin);
   const outgoing = httpRequest({
-    agent,
+    agent: alone ? false : agent,
     hostname,
     port,
     method,

@@ -45,7 +45,9 @@ test.each(availableFronts)(
     expect(provider.requests.at(-1)?.headers['x-forwarded-for']).toBe('127.0.0.1');
 
     await website.close();
-    expect((await send(front.origin, { path: '/' })).text).toBe(maintenance);
+    // On a connection in use, HAProxy leaves a request without a response if it has not yet seen that the website closed
+    // its side: browsers repeat it then.
+    expect((await send(front.origin, { path: '/', alone: true })).text).toBe(maintenance);
     for (const call of calls)
       await expect(call()).rejects.toMatchObject({ status: 0, code: 'FOREIGN_ANSWER' });
   },
