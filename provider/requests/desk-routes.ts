@@ -10,7 +10,7 @@ import { ProviderError } from '../http/errors.ts';
 import { jsonArrayStream } from '../http/json-stream.ts';
 import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
-import { listAccess, trailRecorder } from '../trail/access-trail.ts';
+import { listAccess, readingRecorder, trailRecorder } from '../trail/access-trail.ts';
 import type { FormFileRow } from './files.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
@@ -62,6 +62,7 @@ export function staffRoutes(api: Api, context: Context): void {
   const { clock, database, storage } = context;
   const { db } = database;
   const record = trailRecorder(context);
+  const recordReading = readingRecorder(context);
 
   /** Erases requests one after the other and records each erasure. @returns the number of erased requests. */
   const erase = async (request: FastifyRequest, staff: StaffRow, ids: readonly number[]) => {
@@ -108,7 +109,7 @@ export function staffRoutes(api: Api, context: Context): void {
   serve(api, 'getFormFile', async ({ params, staff, request, reply }) => {
     const form = await requireForm(db, params.formId);
     const file = await requireFile(db, form, params.fileId);
-    await record(request, { staff, action: 'openedFile', formId: form.id });
+    await recordReading(request, { staff, action: 'openedFile', formId: form.id });
     return sendFile(reply, storage, file);
   });
 

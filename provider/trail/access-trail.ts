@@ -82,10 +82,19 @@ export const trailRecorder =
   (request: FastifyRequest, entry: Omit<Recorded, 'address'>, tx?: Tx): Promise<void> =>
     recordAccess(tx ?? database.db, clock, { ...entry, address: visitOf(request).address });
 
-export function hasListedSince(db: Connection, staff: Pick<StaffRow, 'id'>, since: string): Promise<boolean> {
-  const listings = db.selectFrom('access_trail').select('id').where('action', '=', 'listed').limit(1);
-  return exists(listings.where('staff_id', '=', staff.id).where('at', '>=', since));
-}
+/** Period in which an account's repeated reading is one entry. */
+const readingSeconds = 15 * 60;
+
+/** Like `trailRecorder`, for readings that pages repeat: of the list, or of a request. */
+export const readingRecorder =
+  ({ clock, database: { db } }: Pick<Context, 'clock' | 'database'>) =>
+  async (request: FastifyRequest, entry: Pick<Recorded, 'action' | 'formId'> & { staff: StaffRow }) => {
+    const { staff, action, formId } = entry;
+    const entries = db.selectFrom('access_trail').select('id').where('action', '=', action).limit(1);
+    const own = entries.where('staff_id', '=', staff.id).where('at', '>=', isoTime(clock, -readingSeconds));
+    if (!(await exists(formId === undefined ? own : own.where('form_id', '=', formId))))
+      await recordAccess(db, clock, { ...entry, address: visitOf(request).address });
+  };
 
 const pageSize = 100;
 

@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callPath } from '#shared/contract/call-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import { fileType, signatureLength } from '#shared/rules/file-types.ts';
+import { createTurns } from '#runtime/turns.ts';
+import { blogImageWidths } from '#shared/content/picture-widths.ts';
+import { fileType, isPictureType, signatureLength } from '#shared/rules/file-types.ts';
 import { fileHeaders } from '../files/file-answer.ts';
 import type { HeicConverter } from '../files/pictures/heic.ts';
+import { encode } from '../files/pictures/resizer.ts';
+import { chooseFastFormat, type Variant } from '../files/pictures/variant.ts';
 import { forwarded } from '../http/allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
@@ -19,34 +23,50 @@ interface ViewedFileOptions {
   maxBytes: number;
 }
 
-/** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG (docs/interfaces.md, 5.4). */
+/** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG, or a picture in a width (docs/interfaces.md, 5.4). */
 export async function viewedFilePlugin(
   app: FastifyInstance,
   { askProvider, toJpeg, maxBytes }: ViewedFileOptions,
 ) {
+  const inTurn = createTurns(2);
+
   /**
-   * @returns the response with its unsent body, and the JPEG if the body is a HEIC picture that can be decoded.
+   * @returns the response with its unsent body, and the picture to send instead: of another width, or a HEIC picture that
+   *   can be decoded; null: the body.
    * @throws WebsiteError if the provider's connection fails or too many pictures wait to be decoded.
    */
-  const convert = async (answer: TransportAnswer, { callerSignal, log }: FastifyRequest) => {
+  const convert = async (
+    answer: TransportAnswer,
+    { callerSignal, log }: FastifyRequest,
+    to: Variant | null,
+  ) => {
     const isBounded = Number(answer.headers['content-length']) <= maxBytes;
-    if (answer.statusCode !== 200 || !isBounded) return { answer, jpeg: null };
+    if (answer.statusCode !== 200 || !isBounded) return { answer, picture: null };
     const { firstBytes, whole } = await peek(answer.body, signatureLength).catch((error: unknown) => {
       throw networkError('PROVIDER', error);
     });
-    if (fileType(firstBytes) !== 'image/heic') return { answer: { ...answer, body: whole }, jpeg: null };
+    const type = fileType(firstBytes);
+    const isHeic = type === 'image/heic';
+    if (!isHeic && !(to && isPictureType(type))) return { answer: { ...answer, body: whole }, picture: null };
     let body = whole;
     const read = async () => (body = await readWhole({ ...answer, body: whole }));
-    const jpeg = await toJpeg(read, callerSignal).catch((err: unknown) => {
+    const make = async () => {
+      const jpeg = isHeic ? await toJpeg(read, callerSignal) : null;
+      const made = to ? await inTurn(async () => encode(jpeg ?? (await read()), to)) : jpeg;
+      // Narrower than asked for, it is sent as it is.
+      return typeof made === 'number' ? jpeg && { bytes: jpeg } : made && { bytes: made, ...to };
+    };
+    const picture = await make().catch((err: unknown) => {
       log.warn({ err }, 'document not converted');
-      if (!(err instanceof WebsiteError)) return null;
+      if (!(err instanceof WebsiteError) || err.code === 'PICTURE_UNREADABLE') return null;
       discard({ ...answer, body });
       throw err;
     });
-    return { answer: { ...answer, body }, jpeg };
+    return { answer: { ...answer, body }, picture };
   };
 
-  app.get<{ Params: { formId: string; fileId: string } }>(website.viewedFile, async (request, reply) => {
+  type Viewed = { Params: { formId: string; fileId: string }; Querystring: { w?: string } };
+  app.get<Viewed>(website.viewedFile, async (request, reply) => {
     const path = callPath('getFormFile', request.params);
     const to = forwarded('GET', path);
     if (!to) throw new WebsiteError('NOT_FOUND');
@@ -61,16 +81,23 @@ export async function viewedFilePlugin(
       },
       request.providerSession,
     );
-    const { answer, jpeg } = await convert(received, request).catch((error: unknown) => {
+    const width = blogImageWidths.find((known) => String(known) === request.query.w);
+    const variant = width === undefined ? null : { width, format: chooseFastFormat(request.headers.accept) };
+    const { answer, picture } = await convert(received, request, variant).catch((error: unknown) => {
       // The browser tab shows the refusal, and the Refresh header makes it retry.
       if (error instanceof WebsiteError && error.retryAfter !== null)
         reply.header('refresh', error.retryAfter);
       throw error;
     });
-    if (jpeg)
+    if (picture)
       return reply
-        .headers(fileHeaders('image/jpeg', { parameters: '', cacheControl: 'private, no-store' }))
-        .send(jpeg);
+        .headers(
+          fileHeaders(`image/${picture.format ?? 'jpeg'}`, {
+            parameters: '',
+            cacheControl: 'private, no-store',
+          }),
+        )
+        .send(picture.bytes);
     reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
     await sendProxied(reply, to.call, answer);
     return reply;

@@ -36,9 +36,11 @@ test('a request is opened, its documents seen, its status changed and changed ba
     await page.keyboard.press('Escape');
     await expect(picture).toBeHidden();
   }
+  await detail.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
   const downloading = page.waitForEvent('download');
-  await detail.getByRole('link', { name: 'Preuzmi panoramica.png' }).click();
+  await page.getByRole('link', { name: 'Preuzmi' }).click();
   expect((await downloading).suggestedFilename()).toBe('panoramica.png');
+  await page.keyboard.press('Escape');
 
   const contacted = detail.getByRole('button', { name: 'Kontaktirano' });
   await contacted.click();

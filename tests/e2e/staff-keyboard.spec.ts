@@ -67,8 +67,11 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
     await expect(detail.getByRole('status')).toHaveText('Telefon je kopiran.');
     expect(await clipboard()).toBe('+393331234567');
     const downloading = page.waitForEvent('download');
-    await enter(page, detail.getByRole('link', { name: 'Preuzmi panoramica.png' }));
+    await tabTo(page, detail.getByRole('link', { name: 'Pogledaj panoramica.png' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await enter(page, page.getByRole('link', { name: 'Preuzmi' }));
     expect((await downloading).suggestedFilename()).toBe('panoramica.png');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('set aside and close', async () => {

@@ -33,7 +33,7 @@ for (const [device, viewport] of [
     await expect(message).toBeInViewport({ ratio: 1 });
     await expect
       .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(640);
+      .toBe(320);
     await expect(picture).toBeInViewport({ ratio: 1 });
     await expect(detail.getByRole('link', { name: 'Pogledaj preventivo.pdf' })).toHaveText('PDF');
     const email = detail.getByText('maria@posta.example');
@@ -45,7 +45,7 @@ for (const [device, viewport] of [
       .getByRole('term')
       .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
     const heights = facts.slice(1).map((top, index) => top - (facts[index] ?? NaN));
-    expect(heights).toHaveLength(6);
+    expect(heights).toHaveLength(4);
     expect(Math.max(...heights) - Math.min(...heights), 'rows have the same height').toBeLessThan(1);
     if (viewport.width >= 768) return;
     await detail.getByRole('button', { name: 'Kopiraj telefon' }).click();
@@ -58,8 +58,8 @@ test('pictures of a request that is left are not loaded further', async ({ page,
   for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(visitor, name);
   await openForms(page);
   // The pictures never arrive.
-  await page.route('**/files/*/view', () => undefined);
-  const first = page.waitForRequest('**/files/*/view');
+  await page.route('**/files/*/view?w=320', () => undefined);
+  const first = page.waitForRequest('**/files/*/view?w=320');
   await page.getByRole('link', { name: 'Aldo Fiore' }).click();
   const picture = await first;
   const ended = page.waitForEvent('requestfailed', (request) => request === picture);
@@ -215,4 +215,76 @@ test('a rejection that is undone after a reload restores the state from before i
   await detail.getByRole('button', { name: 'Vrati u poslano' }).press('Enter');
   await expect(news).toHaveText('Novi status: Dogovoreno');
   await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('seven photos of a phone cost at most 300 KB, and everything to answer with is in one screen', async ({
+  page,
+  visitor,
+}) => {
+  test.slow();
+  const documents = Array.from({ length: 7 }, (_, index) => pngFile(`foto ${index}.png`, 3000, 2000, 90));
+  await sendRequest(visitor, 'Gina Lorenzi', { documents });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForms(page);
+  let bytes = 0;
+  page.on('requestfinished', async (request) => {
+    if (request.url().includes('/view')) bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.getByRole('link', { name: 'Gina Lorenzi' }).click();
+  const detail = page.getByRole('dialog', { name: 'Gina Lorenzi' });
+  for (const { name } of documents)
+    await expect
+      .poll(() =>
+        detail
+          .getByRole('link', { name: `Pogledaj ${name}` })
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(320);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(300 * 1024);
+  for (const part of [
+    detail.getByText('Vorrei un preventivo.'),
+    detail.getByRole('link', { name: 'Pogledaj foto 6.png' }),
+    detail.getByRole('link', { name: 'WhatsApp' }),
+    detail.getByRole('region', { name: 'Praćenje upita' }),
+    detail.getByLabel('Nova bilješka'),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
+
+test('B leads to the note; 0 notes a call in vain, puts the request off and goes on; J goes on from the closed one', async ({
+  page,
+  visitor,
+}) => {
+  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga'])
+    await sendRequest(visitor, name, { documents: [] });
+  await openForms(page);
+  const panel = (name: string) => page.getByRole('dialog', { name });
+  // Any part of the row opens it; selected text stays selected.
+  const row = page.getByRole('row', { name: /Prima Riga/ });
+  const email = row.getByText('maria@posta.example');
+  const upperLine = { position: { x: 30, y: 10 } };
+  await email.dblclick(upperLine);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Upiti' }).click();
+  await email.click(upperLine);
+  await expect(panel('Prima Riga').getByRole('button', { name: 'Novo' })).toBeVisible();
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('b');
+  await expect(panel('Prima Riga').getByLabel('Nova bilješka')).toBeFocused();
+  await page.keyboard.type('b0');
+  await panel('Prima Riga').getByRole('heading', { name: 'Bilješke' }).click();
+  await page.keyboard.press('0');
+  await expect(panel('Seconda Riga').getByRole('button', { name: 'Novo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Seconda Riga' })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(panel('Terza Riga')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('podsjetnik');
+  await row.getByRole('link').click();
+  await expect(panel('Prima Riga').getByText('Nije se javio/la.')).toBeVisible();
+  await expect(panel('Prima Riga').getByLabel('Nova bilješka')).toHaveValue('b0');
 });

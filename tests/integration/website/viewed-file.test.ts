@@ -131,3 +131,31 @@ test('of many HEIC pictures at once some are shown, the others told to wait, and
   }
   expect((await staff.get(viewed(0))).status).toBe(200);
 });
+
+const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+test('a picture comes in the width asked for, HEIC too, and as it is if that is not possible', async () => {
+  const large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#808080' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const broken = Buffer.concat([large.subarray(0, 1000), Buffer.alloc(50_000)]);
+  const { staff, viewed } = await startWithDocuments([
+    heic('foto.heic'),
+    png('grande.png', large),
+    png('rotta.png', broken),
+  ]);
+  const get = (index: number, width: string, accept = 'image/webp,*/*') =>
+    staff.send({ path: `${viewed(index)}?w=${width}`, headers: { accept } });
+  const small = await get(1, '320');
+  expect(small.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/webp' });
+  expect(small.body.length).toBeLessThan(40_000);
+  expect(await sharp(small.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
+  expect((await get(1, '320', 'image/jpeg')).headers['content-type']).toBe('image/jpeg');
+  expect(await sharp((await get(0, '320')).body).metadata()).toMatchObject({ format: 'webp', width: 96 });
+  for (const unchanged of [await get(1, '321'), await get(1, '')])
+    expect(unchanged.body.equals(large)).toBe(true);
+  expect((await get(2, '320')).body.equals(broken)).toBe(true);
+
+  const views = (await staff.get('/api/staff/access-trail')).text.match(/openedFile/g);
+  expect(views, 'the views of a request’s documents within 15 minutes are one entry').toHaveLength(1);
+});

@@ -5,7 +5,6 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { downloadName } from '#shared/rules/file-types.ts';
-import { ButtonLink } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
@@ -48,7 +47,7 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
   return (
     <>
       <ul className={styles.files}>
-        {documents.map(({ id, name, contentType, size, scan, view, original }) => (
+        {documents.map(({ id, name, contentType, size, scan, view }) => (
           <li key={id}>
             {scan !== 'infected' && (
               <a
@@ -62,24 +61,17 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
                   go(id);
                 }}
               >
-                <FileThumb fileName={name} link={view} isImage={contentType.startsWith('image/')} />
+                <FileThumb
+                  fileName={name}
+                  link={`${view}?w=320`}
+                  isImage={contentType.startsWith('image/')}
+                />
               </a>
             )}
             <span className={styles.name}>
               <span>{name}</span> <span className={styles.size}>{formatBytes(size, 'hr')}</span>
               {scan && <span className={styles.scan}>{scanNotes[scan]}</span>}
             </span>
-            {scan !== 'infected' && (
-              <ButtonLink
-                variant="quiet"
-                size="small"
-                href={original}
-                download={name}
-                aria-label={`Preuzmi ${name}`}
-              >
-                Preuzmi
-              </ButtonLink>
-            )}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { nullIfMissing } from '#components/app/session/additions.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
-import { FollowUpFields } from '../follow-up/FollowUpFields.tsx';
+import { FollowUpFields, tomorrow } from '../follow-up/FollowUpFields.tsx';
 import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
@@ -82,6 +82,7 @@ export function RequestDetail({
   const [ways, setWays] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   useCoveredHeight(foot);
   useEffect(() => {
     if (loaded.state !== 'loaded') return;
@@ -138,11 +139,17 @@ export function RequestDetail({
     setState(contactedState);
     onNext();
   };
+  /** Notes a call in vain, and puts the request off until tomorrow. */
+  const missed = () => {
+    void addNote('Nije se javio/la.');
+    changeFollowUp({ remindOn: tomorrow() });
+    onNext();
+  };
   // A request that has not been shown yet is not done.
-  useShortcutKeys(detail && { g: finish });
+  useShortcutKeys(detail && { g: finish, 0: missed, b: () => noteField.current?.focus() });
   /** Keys that were pressed before the request was shown. The buttons of its state may be there already. */
   const held = useRef<string[]>([]);
-  const holding = (followUp ? 'g s t u d n w e' : '1 2 3 g s t u d n w e')
+  const holding = (followUp ? 'g s t u d n w e b 0' : '1 2 3 g s t u d n w e b 0')
     .split(' ')
     .map((key) => [key, () => void held.current.push(key)] as const);
   useShortcutKeys(loaded.state === 'loading' ? Object.fromEntries(holding) : null);
@@ -182,15 +189,16 @@ export function RequestDetail({
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
             <ReplyBar detail={detail} replies={replies} onUsed={onUsed} />
-            <RequestFacts detail={detail} onNews={onNews} />
             <FollowUpFields followUp={followUp} colleagues={colleagues} onChange={changeFollowUp} />
             <NoteThread
               requestId={id}
               notes={detail.notes}
               drafts={noteDrafts}
+              field={noteField}
               onAdd={addNote}
               onNews={onSaved}
             />
+            <RequestFacts detail={detail} onNews={onNews} />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>
                 Svi podaci ove osobe

@@ -3,7 +3,6 @@ import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate, formatCroatianTime, orMissing } from '#shared/format.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
-import { CompletionBar } from '../record/CompletionBar.tsx';
 import { columnTitles } from '#shared/requests/sorting.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import styles from './RequestFacts.module.css';
@@ -20,7 +19,7 @@ interface RequestFactsProps {
   onNews: (news: string) => void;
 }
 
-/** The facts about a request other than its message and documents: person, service, times and progress. */
+/** The facts about a request other than its message and documents: person, service and times. */
 export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber, healthConsent } = detail;
   const contact = phoneContact(phoneNumber ?? '');
@@ -56,10 +55,6 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
         </span>
       ),
     },
-    ...(['requiredCompletion', 'overallCompletion'] as const).map((key) => ({
-      title: columnTitles[key],
-      content: <CompletionBar percent={detail[key]} label={columnTitles[key]} />,
-    })),
   ];
   return (
     <dl className={styles.facts}>

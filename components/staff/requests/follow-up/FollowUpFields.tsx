@@ -18,10 +18,12 @@ const dayMilliseconds = 24 * 3600 * 1000;
 const dayIn = (days: number): string =>
   calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
 
+export const tomorrow = (): string => dayIn(1);
+
 function ReminderField({ followUp: { remindOn }, onChange }: Omit<FollowUpFieldsProps, 'colleagues'>) {
   const set = (day: string | null) => day !== remindOn && onChange({ remindOn: day });
   const choices = [
-    { key: 's', title: 'Sutra', day: dayIn(1) },
+    { key: 's', title: 'Sutra', day: tomorrow() },
     { key: 't', title: 'Za tjedan dana', day: dayIn(7) },
     { key: 'u', title: 'Ukloni podsjetnik', day: null },
   ];

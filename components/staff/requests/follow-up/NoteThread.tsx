@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
@@ -11,13 +11,14 @@ interface NoteThreadProps {
   requestId: string;
   notes: readonly Note[];
   drafts: NoteDrafts;
+  field: RefObject<HTMLTextAreaElement | null>;
   /** Saves a note. @returns whether that succeeded; otherwise the text is kept. */
   onAdd: (text: string) => Promise<boolean>;
   onNews: (news: string) => void;
 }
 
 /** The staff's notes on a request, and a field to add one. Unsaved text is kept until the page is left. */
-export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThreadProps) {
+export function NoteThread({ requestId, notes, drafts, field, onAdd, onNews }: NoteThreadProps) {
   const [text, setText] = useState(drafts.of(requestId));
   const [isSaving, setSaving] = useState(false);
   const write = (next: string) => {
@@ -52,6 +53,8 @@ export function NoteThread({ requestId, notes, drafts, onAdd, onNews }: NoteThre
         <label>
           Nova bilješka
           <textarea
+            ref={field}
+            aria-keyshortcuts="B"
             rows={2}
             maxLength={maxNoteLength}
             value={text}

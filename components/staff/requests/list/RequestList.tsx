@@ -36,7 +36,7 @@ import type { useStaffAdditions } from '../use-staff-additions.ts';
 import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 import { useOutlines } from './use-outlines.ts';
 import type { useListView } from './use-list-view.ts';
-import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
+import { fallbackMark, rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
 
 type Id = ContactFormRecord['id'];
 
@@ -147,7 +147,14 @@ export function RequestList({ listView, listed, source, followUpStore, additions
 
   const keys = {
     '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
-    j: () => rows[0] && openRow(rows[0].id),
+    // From the row that has the focus, such as that of the request that was closed last.
+    j: () => {
+      const focused = rows.findIndex(
+        ({ id }) => rowMark(id)['data-row'] === document.activeElement?.getAttribute('data-row'),
+      );
+      const next = rows[focused + 1] ?? rows[focused];
+      if (next) openRow(next.id);
+    },
   };
   useShortcutKeys(hasDetails ? keys : null, 0);
 
@@ -252,6 +259,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
             onSort={sort}
             listQuery={listViewQuery({ ...view, page, opened: undefined })}
             onOpen={hasDetails ? openRow : null}
+            opened={opened}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState, type MouseEvent } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState, type MouseEvent } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate, formatTimeOfDay, orMissing } from '#shared/format.ts';
@@ -16,12 +16,18 @@ import type { Outlines } from './use-outlines.ts';
 import { rowMark } from '../../parts/use-row-focus.ts';
 
 /** The second line of a row: state, time of day and subject. */
-function RowOutline({ request, outline, followUp }: Pick<RowProps, 'request' | 'outline' | 'followUp'>) {
+function RowOutline({
+  request,
+  outline,
+  followUp,
+  ofPerson,
+}: Pick<RowProps, 'request' | 'outline' | 'followUp' | 'ofPerson'>) {
   const isBegun = followUp !== undefined && followUp.state !== 'new' && followUp.state !== 'rejected';
   const parts = [
     formatTimeOfDay(request.createdAt),
     followUp?.assignee,
     followUp?.remindOn && `podsjetnik ${dayTitle(followUp.remindOn)}`,
+    ofPerson > 1 && `${ofPerson} upita iste osobe`,
     outline?.service,
     outline?.beginning,
   ].filter(Boolean);
@@ -43,18 +49,30 @@ interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
   request: ContactFormRecord;
   outline: Outline | undefined;
   followUp: FollowUp | undefined;
+  /** The number of rows with the same telephone number. */
+  ofPerson: number;
+  isOpened: boolean;
 }
 
-const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }: RowProps) {
+const Row = memo(function Row({
+  request,
+  outline,
+  followUp,
+  ofPerson,
+  isOpened,
+  listQuery,
+  onOpen,
+}: RowProps) {
   const open = (event: MouseEvent) => {
-    if (!onOpen || !isPlainClick(event)) return;
+    if (!onOpen || !isPlainClick(event) || getSelection()?.type === 'Range') return;
     event.preventDefault();
     // Otherwise, the router's listener would load the page again.
     event.stopPropagation();
     onOpen(request.id);
   };
   return (
-    <tr className={onOpen ? styles.outlined : undefined}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the link
+    <tr className={onOpen ? styles.outlined : undefined} aria-current={isOpened || undefined} onClick={open}>
       <th scope="row" className={`${styles.name} ${styles.text}`}>
         {onOpen ? (
           <>
@@ -62,11 +80,10 @@ const Row = memo(function Row({ request, outline, followUp, listQuery, onOpen }:
               {...rowMark(request.id)}
               className={styles.open}
               href={`${listQuery}${listQuery === '' ? '?' : '&'}form=${request.id}`}
-              onClick={open}
             >
               {orMissing(request.fullName)}
             </a>
-            <RowOutline request={request} outline={outline} followUp={followUp} />
+            <RowOutline request={request} outline={outline} followUp={followUp} ofPerson={ofPerson} />
           </>
         ) : (
           orMissing(request.fullName)
@@ -111,6 +128,8 @@ interface RequestTableProps {
   listQuery: string;
   /** Opens a request; null if the provider delivers only the list. */
   onOpen: ((id: ContactFormRecord['id']) => void) | null;
+  /** The id of the open request, whose row is marked. */
+  opened: string | undefined;
 }
 
 /** Number of rows that fill a screen. The other rows are rendered later. */
@@ -125,9 +144,14 @@ export const RequestTable = memo(function RequestTable({
   onSort,
   listQuery,
   onOpen,
+  opened,
 }: RequestTableProps) {
   const [isFirstPaint, setFirstPaint] = useState(true);
   useEffect(() => startTransition(() => setFirstPaint(false)), []);
+  const ofNumber = useMemo(
+    () => Map.groupBy(requests, ({ phoneNumber }) => phoneNumber?.replaceAll(/\D/g, '')),
+    [requests],
+  );
   const direction = sorting.descending ? 'descending' : 'ascending';
   return (
     <div className={styles.frame}>
@@ -158,6 +182,10 @@ export const RequestTable = memo(function RequestTable({
               request={request}
               outline={outlines.get(String(request.id))}
               followUp={followUps?.get(String(request.id))}
+              ofPerson={
+                (request.phoneNumber && ofNumber.get(request.phoneNumber.replaceAll(/\D/g, ''))?.length) || 1
+              }
+              isOpened={String(request.id) === opened}
               listQuery={listQuery}
               onOpen={onOpen}
             />
