@@ -1,6 +1,7 @@
 import type { ServiceClosingProps } from '#components/site/services/ServiceClosing.tsx';
 import { isStaffPage } from '#shared/contract/routes.ts';
 import type { AbortReason } from '../abort-reason.ts';
+import texts from './error-texts.json' with { type: 'json' };
 
 interface Failure {
   urlPathname: string;
@@ -17,24 +18,7 @@ interface ErrorText {
 export type ErrorContent = ErrorText &
   ({ kind: 'service'; closing: ServiceClosingProps } | { kind: 'retry' | 'blogs'; actionLabel: string });
 
-const unavailable: ErrorText = {
-  title: 'Torniamo tra poco',
-  text: 'In questo momento il servizio non risponde. Tra qualche istante si può riprovare: intanto la clinica risponde al telefono e per email.',
-};
-const unexpected: ErrorText = {
-  title: 'Qualcosa non ha funzionato',
-  text: 'La pagina non si è potuta mostrare. L’errore è stato registrato: si può riprovare o tornare alla pagina iniziale.',
-};
-
-const staffUnavailable: ErrorText = {
-  title: 'Usluga trenutačno nije dostupna',
-  text: 'Poslužitelj se ne javlja. Pokušaj ponovno za nekoliko trenutaka.',
-};
-const staffUnexpected: ErrorText = {
-  title: 'Nešto je pošlo po zlu',
-  text: 'Stranica se nije mogla prikazati. Pogreška je zabilježena: pokušaj ponovno.',
-};
-
+const { unavailable, unexpected, staffUnavailable, staffUnexpected } = texts;
 const retry = { kind: 'retry', actionLabel: 'Riprova' } as const;
 
 /** @returns the content for a page that could not be shown, in the language of the requested page. */

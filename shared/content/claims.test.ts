@@ -27,7 +27,7 @@ describe('numbers on the pages', () => {
   });
 
   test('on the tiles are the claims', () => {
-    const numerals = benefits.flatMap(({ sign }) => ('numeral' in sign ? [sign.numeral] : []));
+    const numerals = benefits.flatMap(({ numeral }) => numeral ?? []);
     expect(numerals).toEqual([
       '0 €',
       `${claims.savingsPercent}%`,

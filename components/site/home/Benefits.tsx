@@ -20,14 +20,14 @@ export function Benefits() {
         </p>
       </div>
       <ul className={styles.arcade}>
-        {benefitsIn(clinic.town).map(({ sign, title, text }) => (
+        {benefitsIn(clinic.town).map(({ icon, numeral, above, title, text }) => (
           <li key={title} className={styles.tile}>
             {/* Hidden from screen readers, because the title says the same. */}
             <div className={styles.sign} aria-hidden="true">
-              {'icon' in sign ? (
+              {icon ? (
                 <img
                   className={styles.icon}
-                  src={`/images/benefits/${sign.icon}.svg?v=${imagesHash}`}
+                  src={`/images/benefits/${icon}.svg?v=${imagesHash}`}
                   alt=""
                   width={80}
                   height={80}
@@ -35,8 +35,7 @@ export function Benefits() {
                 />
               ) : (
                 <>
-                  {sign.above && <span className={styles.above}>{sign.above}</span>}{' '}
-                  <span>{sign.numeral}</span>
+                  {above && <span className={styles.above}>{above}</span>} <span>{numeral}</span>
                 </>
               )}
             </div>

@@ -1,39 +1,8 @@
 import type { TrailAction, TrailEntry } from '#shared/contract/trail.ts';
+import titles from './action-titles.json' with { type: 'json' };
 
 /** The Croatian titles of the actions, in the order of the filter. */
-export const actionTitles: Readonly<Record<TrailAction, string>> = {
-  listed: 'Pregledan popis upita',
-  exportedList: 'Izvezen popis upita',
-  opened: 'Otvoren upit',
-  openedFile: 'Otvoren dokument',
-  exported: 'Izvezen upit',
-  changedStatus: 'Promijenjen status',
-  planned: 'Promijenjen zadatak ili podsjetnik',
-  noted: 'Dodana bilješka',
-  erased: 'Izbrisan upit',
-  erasedByVisitor: 'Izbrisan upit (posjetitelj)',
-  infectedRemoved: 'Uklonjen zaražen dokument',
-  loggedIn: 'Prijava',
-  loginFailed: 'Neuspjela prijava',
-  codeAsked: 'Točna lozinka, zatražen kod',
-  codeWrong: 'Točna lozinka, pogrešan kod',
-  loginRefused: 'Točna lozinka, previše pogrešnih kodova',
-  loggedOut: 'Odjava',
-  passwordChanged: 'Promijenjena lozinka',
-  secondFactorOn: 'Uključena prijava u dva koraka',
-  secondFactorOff: 'Isključena prijava u dva koraka',
-  recoveryCodesRenewed: 'Novi rezervni kodovi',
-  sessionsEnded: 'Odjavljeni uređaji',
-  added: 'Dodan račun',
-  invited: 'Pozvana osoba',
-  invitationWithdrawn: 'Povučen poziv',
-  invitationAccepted: 'Prihvaćen poziv',
-  roleChanged: 'Promijenjena uloga',
-  disabled: 'Onemogućen račun',
-  enabled: 'Omogućen račun',
-  passwordReset: 'Postavljena nova lozinka',
-  secondFactorReset: 'Poništena prijava u dva koraka',
-};
+export const actionTitles: Readonly<Record<TrailAction, string>> = titles;
 
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],

@@ -2,40 +2,9 @@ import { Fragment, useState } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { focusOnMount } from '../../parts/focus-on-mount.ts';
+import keys from './keys.json' with { type: 'json' };
 import styles from './KeyHelp.module.css';
 import { areKeysOn, turnKeys, useShortcutKeys } from './use-shortcut-keys.ts';
-
-const keys: Readonly<Record<string, readonly (readonly [keys: readonly string[], what: string])[]>> = {
-  'Na popisu': [
-    [['/'], 'pretraga'],
-    [['J'], 'otvori prvi upit'],
-    [['Enter'], 'otvori upit'],
-    [['?'], 'ova pomoć'],
-  ],
-  'U otvorenom upitu': [
-    [['J', '→'], 'sljedeći upit'],
-    [['K', '←'], 'prethodni upit'],
-    [['N'], 'nazovi'],
-    [['W'], 'WhatsApp'],
-    [['E'], 'email'],
-    [['1', '2', '3'], 'Novo, Kontaktirano, Dogovoreno'],
-    [['G'], 'gotovo: Kontaktirano, i sljedeći upit'],
-    [['D'], 'dodijeli: meni, kolegi ili nikome'],
-    [['0'], 'nije se javio: bilješka, podsjetnik sutra, sljedeći upit'],
-    [['B'], 'bilješka'],
-    [['S', 'T', 'U'], 'podsjetnik: sutra, za tjedan dana, ukloni'],
-    [['Esc'], 'zatvori'],
-  ],
-  'Pregled dokumenta': [
-    [['J', 'K'], 'sljedeći, prethodni dokument'],
-    [['+', '−'], 'povećaj, umanji'],
-    [['←', '→', '↑', '↓'], 'pomakni povećanu sliku'],
-    [['C', 'X'], 'kontrast + i −'],
-    [['B', 'V'], 'svjetlina + i −'],
-    [['1', '0'], 'veličina 1:1, poništi'],
-    [['R', 'I'], 'okreni, invertiraj'],
-  ],
-};
 
 /** Lists the keyboard shortcuts; opened by a button beside the list, or by '?' there, in a request and in the viewer. */
 export function KeyHelp({ level }: { level: number }) {
@@ -66,7 +35,7 @@ export function KeyHelp({ level }: { level: number }) {
             <Fragment key={place}>
               <h3 className={styles.heading}>{place}</h3>
               <dl className={styles.keys}>
-                {listed.map(([names, what]) => (
+                {listed.map(({ keys: names, what }) => (
                   <div key={what}>
                     <dt>
                       {names.map((name) => (
