@@ -1,4 +1,4 @@
-import { journeySteps } from '#shared/content/benefits.ts';
+import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
 import { findService } from '#shared/content/services.ts';
 import { phoneHref } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';

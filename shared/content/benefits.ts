@@ -4,8 +4,5 @@ import texts from './benefits.json' with { type: 'json' };
 export const benefitsIn = (town: string) =>
   texts.tiles.map((tile) => ({ ...tile, text: tile.text.replace('{town}', () => town) }));
 
-/**
- * The eight reasons of 'Perché Scegliere Noi': how the clinic works, where the tiles say what it offers; and the steps from the
- * first message to the first visit.
- */
-export const { reasons, journeySteps } = texts;
+/** The eight reasons of 'Perché Scegliere Noi': how the clinic works. The tiles say what it offers. */
+export const { reasons } = texts;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { benefitsIn, journeySteps, reasons } from './benefits.ts';
+import { benefitsIn, reasons } from './benefits.ts';
+import journeySteps from './journey-steps.json' with { type: 'json' };
 import { medicalFigures, statedClaims, unregisteredNumbers } from '#tests/support/stated-figures.ts';
 import { claims } from './claims.ts';
 import { faqOf } from './faq.ts';

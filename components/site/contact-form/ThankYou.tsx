@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { journeySteps } from '#shared/content/benefits.ts';
+import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';

@@ -1,4 +1,4 @@
-import { journeySteps } from '#shared/content/benefits.ts';
+import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
 import { claims } from '#shared/content/claims.ts';
 import { tiranaWidths } from '#shared/content/picture-widths.ts';
 import { anchors } from '#shared/contract/routes.ts';
