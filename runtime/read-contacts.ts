@@ -8,6 +8,7 @@ export function readClinic(reader: EnvReader): Clinic {
     name: reader.text('CLINIC_NAME', defaultClinic.name, 60),
     town: reader.text('CLINIC_TOWN', defaultClinic.town, 40),
     hours: reader.text('CLINIC_HOURS', defaultClinic.hours, 80),
+    answerHours: reader.optionalInteger('ANSWER_HOURS', { min: 1, max: 72 }),
   };
 }
 

@@ -3,4 +3,6 @@ export interface Clinic {
   town: string;
   /** Opening hours in Italian. */
   hours: string;
+  /** The number of opening hours within which the clinic promises to answer; null: no promise. */
+  answerHours?: number | null;
 }

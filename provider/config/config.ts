@@ -76,7 +76,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** null: uploads are not scanned. */
     scanner: readScannerConfig(reader),
     /** null: submissions are not announced by mail. */
-    mail: readMailConfig(reader, { sender, hours: clinic.hours }),
+    mail: readMailConfig(reader, { ...clinic, sender }),
     clinic,
     /** The clinic's name in mails and authenticator apps. A public site has its host name instead of a placeholder. */
     sender,

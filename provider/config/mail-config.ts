@@ -1,12 +1,16 @@
 import { copiedEmails, isPlaceholder } from '#runtime/placeholders.ts';
 import { readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
+import type { Clinic } from '#shared/clinic.ts';
 import type { EnvReader } from '#runtime/read-env.ts';
 
 /**
- * @param clinic its name and opening hours in mails.
+ * @param clinic its name, opening hours and promise in mails.
  * @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other.
  */
-export function readMailConfig(reader: EnvReader, clinic: { sender: string; hours: string }) {
+export function readMailConfig(
+  reader: EnvReader,
+  clinic: Pick<Clinic, 'hours' | 'answerHours'> & { sender: string },
+) {
   const smtpUrl = reader.credentialUrl('SMTP_URL', ['smtp', 'smtps']);
   const notifyEmail = reader.email('NOTIFY_EMAIL');
   const mailFrom = reader.email('MAIL_FROM');

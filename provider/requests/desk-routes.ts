@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import type { Statistics } from '#shared/contract/requests-desk.ts';
+import { openMinutes } from '#shared/rules/opening-hours.ts';
 import { downloadName, isInlineType } from '#shared/rules/file-types.ts';
 import type { Context, Storage } from '../context.ts';
+import { isoTime, type Clock } from '../db/clock.ts';
 import type { Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
@@ -19,7 +21,24 @@ import { orNull, percent } from './presenter.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { listForms } from './repository.ts';
 
-async function readStatistics(db: Connection): Promise<Statistics> {
+const thirtyDays = 30 * 24 * 3600;
+
+/** @returns as `firstContacts` of the statistics, of at most 500 requests. */
+async function readFirstContacts(db: Connection, clock: Clock, hours: string): Promise<number[]> {
+  const contacts = await db
+    .selectFrom('contact_forms')
+    .innerJoin('access_trail', 'access_trail.form_id', 'contact_forms.id')
+    .select(({ fn }) => ['finished_at as sentAt', fn.min('at').as('at')])
+    .where('action', '=', 'changedStatus')
+    .where('finished_at', '>=', isoTime(clock, -thirtyDays))
+    .groupBy(['contact_forms.id', 'finished_at'])
+    .orderBy('contact_forms.id', 'desc')
+    .limit(500)
+    .execute();
+  return contacts.map(({ sentAt, at }) => openMinutes(sentAt ?? at, at, hours)).toSorted((a, b) => a - b);
+}
+
+async function readStatistics(db: Connection, clock: Clock, hours: string): Promise<Statistics> {
   const byStatus = await db
     .selectFrom('contact_forms')
     .select(['status', db.fn.countAll<number>().as('total')])
@@ -34,6 +53,7 @@ async function readStatistics(db: Connection): Promise<Statistics> {
     completionPercentage: all === 0 ? 0 : percent(totalSubmissions, all),
     totalSubmissions,
     handlesPersons: true,
+    firstContacts: await readFirstContacts(db, clock, hours),
   };
 }
 
@@ -113,7 +133,7 @@ export function staffRoutes(api: Api, context: Context): void {
     return sendFile(reply, storage, file);
   });
 
-  serve(api, 'getStatistics', () => readStatistics(db));
+  serve(api, 'getStatistics', () => readStatistics(db, clock, context.config.clinic.hours));
 
   serve(api, 'getReplyTemplates', () => readTemplates(db));
 

@@ -1,32 +1,20 @@
 import type { Blog } from '../contract/articles.ts';
 import { pages } from '../contract/routes.ts';
 import type { ClinicPerson, SiteConfig } from '../page-context.ts';
+import { openingPeriods } from '../rules/opening-hours.ts';
 import type { FaqItem } from './faq.ts';
 import { type Service, serviceImage } from './services.ts';
 import { defaultClinic, fullName, serviceHref } from './site.ts';
 
-const codes = new Map(
-  Object.entries({ lun: 'Mo', mar: 'Tu', mer: 'We', gio: 'Th', ven: 'Fr', sab: 'Sa', dom: 'Su' }),
-);
-const day = /^(lun|mar|mer|gio|ven|sab|dom)\p{L}*$/iu;
-const period = /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+(\d?\d)[:.]([0-5]\d)\s*[-–]\s*(\d?\d)[:.]([0-5]\d)$/u;
+const codes = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-const schemaPeriod = (part: string): string | null => {
-  const [, first = '', last = first, ...times] = period.exec(part) ?? [];
-  const days = [first, last].map((name) => codes.get(day.exec(name)?.[1]?.toLowerCase() ?? ''));
-  if (days.includes(undefined)) return null;
-  const [opens, opened, closes, closed] = times.map((digits) => digits.padStart(2, '0'));
-  return `${[...new Set(days)].join('-')} ${opens}:${opened}-${closes}:${closed}`;
-};
-
-/**
- * @param hours Italian opening hours, e.g. 'Lun - Ven: 8:00 - 20:00; Sab: 9:00 - 13:00'.
- * @returns them as schema.org's `openingHours`; null if they have another form.
- */
-function schemaHours(hours: string): string | (string | null)[] | null {
-  const periods = hours.split(/\s*[;,]\s*/).map(schemaPeriod);
-  if (periods.includes(null)) return null;
-  return periods.length === 1 ? (periods[0] ?? null) : periods;
+/** @returns opening hours as schema.org's `openingHours`; null if they cannot be read. */
+function schemaHours(hours: string): string | string[] | null {
+  const periods = openingPeriods(hours)?.map(({ first, last, opens, closes }) => {
+    const range = [...new Set([codes[first], codes[last]])].join('-');
+    return `${range} ${opens}-${closes}`;
+  });
+  return periods?.length === 1 ? (periods[0] ?? null) : (periods ?? null);
 }
 
 /** Structured data in the vocabulary of schema.org, for search engines. */

@@ -180,6 +180,11 @@ export const Statistics = Type.Object({
   totalSubmissions: Type.Number(),
   /** True if all data about a person can be exported and erased in one call. */
   handlesPersons: Type.Optional(Type.Boolean()),
+  /**
+   * The opening minutes from sending to the first change of the state, of the requests of the last thirty days, in ascending
+   * order. Not every provider supports them.
+   */
+  firstContacts: Type.Optional(Type.Array(Type.Number())),
 });
 export type Statistics = Static<typeof Statistics>;
 

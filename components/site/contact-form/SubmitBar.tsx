@@ -1,5 +1,7 @@
+import { answerPromise } from '#shared/content/site.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { callProblems } from '../parts/call-problems.ts';
 import { canSubmit, type FormState } from './engine/form-state.ts';
@@ -54,6 +56,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
       </p>
       <p className={styles.privacy}>
         {/* The line exists before the scripts run, so that nothing moves. */}
+        <span>{answerPromise(useSite().clinic)}</span>{' '}
         <span className={styles.saving}>{live && 'Salviamo i campi mentre li compili.'}</span>{' '}
         <a href={pages.privacy}>Politica sulla Privacy</a>
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
+import { answerPromise } from '#shared/content/site.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';
@@ -46,7 +47,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         <p>
           Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
           <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> durante gli orari della
-          clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>
+          clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>{' '}
+          <span>{answerPromise(site.clinic)}</span>
         </p>
         {phoneNumber !== '' && (
           <p>

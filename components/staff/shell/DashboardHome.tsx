@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
+import type { Statistics } from '#shared/contract/requests-desk.ts';
 import { pages } from '#shared/contract/routes.ts';
 import type { RequestView } from '#shared/requests/views.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
+import { readStored, writeStored } from '#components/app/browser-storage.ts';
+import { FirstContacts } from '../requests/statistics/FirstContacts.tsx';
+import { useRequestAlert } from '../requests/statistics/use-request-alert.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -53,6 +57,8 @@ function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> 
   );
 }
 
+const soundSetting = 'newRequestSound';
+
 /** The dashboard as an admin sees it (docs/product.md, 4.3). */
 export function DashboardHome({ user }: { user: User }) {
   const api = useApi();
@@ -63,6 +69,13 @@ export function DashboardHome({ user }: { user: User }) {
   );
   const known = loaded.state === 'loaded' ? loaded.value : null;
   const hasAccounts = useHasAccounts();
+  const [statistics, setStatistics] = useState<Statistics | null>(null);
+  const [hasSound, setSound] = useState(() => readStored(soundSetting) === 'on');
+  useRequestAlert(async () => {
+    const answer = await requests.statistics({});
+    setStatistics(answer);
+    return answer?.totalSubmissions;
+  }, hasSound);
   return (
     <>
       <h1 className={styles.greeting}>{`Pozdrav ${user.name ?? user.email},`}</h1>
@@ -78,12 +91,26 @@ export function DashboardHome({ user }: { user: User }) {
             pigment="cielo"
           >
             <RequestStatistics loaded={loaded} />
+            <FirstContacts minutes={statistics?.firstContacts ?? []} />
           </Card>
         </ul>
         {loaded.state !== 'failed' && known?.figures.funnel[0]?.value !== 0 && (
           <RequestCharts figures={known && known.figures} />
         )}
       </section>
+      {statistics && (
+        <label className={styles.sound}>
+          <input
+            type="checkbox"
+            checked={hasSound}
+            onChange={({ target: { checked } }) => {
+              setSound(checked);
+              writeStored(soundSetting, checked ? 'on' : null);
+            }}
+          />
+          Zvuk za nove upite
+        </label>
+      )}
       <section className={styles.section} aria-labelledby="blog">
         <h2 id="blog">Upravljanje blogom</h2>
         <ul className={styles.cards}>

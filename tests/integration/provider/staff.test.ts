@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
+import { openMinutes } from '#shared/rules/opening-hours.ts';
 import { field, numberField, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, newRequest, saveFields } from '../../support/provider-forms.ts';
 import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
@@ -13,6 +14,11 @@ const submitForm = async (provider: ProviderUnderTest, admin: ProviderClient): P
   await newRequest(client, goodForm, [file]);
   const { body } = await admin.request('GET', '/contact-form/all');
   return numberField(body, 'contactForms', 0, 'id');
+};
+
+const numbersField = (statistics: unknown): number[] => {
+  const minutes = field(statistics, 'firstContacts');
+  return Array.isArray(minutes) ? minutes.map(Number) : [];
 };
 
 /** Statements after which the database refuses every entry of the access trail. */
@@ -144,6 +150,22 @@ describeDatabases('staff additions', {}, (provider) => {
     const after = (await admin.request('GET', '/staff/statistics')).body;
     expect(numberField(after, 'activeForms')).toBe(numberField(before, 'activeForms') + 1);
     expect(numberField(after, 'totalSubmissions')).toBe(numberField(before, 'totalSubmissions') + 1);
+  });
+
+  test('the statistics have the opening minutes until the first change of a state', async () => {
+    const id = await submitForm(provider, await provider.admin());
+    const setState = async (state: string) => {
+      const admin = await provider.admin();
+      await admin.request('PUT', `/staff/forms/${id}/follow-up`, { state });
+      return numbersField((await admin.request('GET', '/staff/statistics')).body);
+    };
+    const sentAt = new Date(provider.now()).toISOString();
+    provider.advance(26 * 3600);
+    const expected = openMinutes(sentAt, new Date(provider.now()).toISOString(), 'Lun - Ven: 8:00 - 20:00');
+    const first = await setState('contacted');
+    expect(Math.min(...first.map((minutes) => Math.abs(minutes - expected)))).toBeLessThanOrEqual(1);
+    provider.advance(26 * 3600);
+    expect(await setState('agreed')).toEqual(first);
   });
 
   test.each([

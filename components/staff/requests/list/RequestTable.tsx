@@ -2,8 +2,11 @@ import { memo, startTransition, useEffect, useMemo, useState, type MouseEvent } 
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate, formatTimeOfDay, orMissing } from '#shared/format.ts';
+import { isSubmitted } from '#shared/requests/figures.ts';
 import { columnTitles, sortKeys, type SortKey, type Sorting } from '#shared/requests/sorting.ts';
+import { formatWait, openMinutes } from '#shared/rules/opening-hours.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
@@ -16,15 +19,15 @@ import type { Outlines } from './use-outlines.ts';
 import { rowMark } from '../../parts/use-row-focus.ts';
 
 /** The second line of a row: state, time of day and subject. */
-function RowOutline({
-  request,
-  outline,
-  followUp,
-  ofPerson,
-}: Pick<RowProps, 'request' | 'outline' | 'followUp' | 'ofPerson'>) {
+function RowOutline({ request, outline, followUp, ofPerson, now }: RowProps) {
   const isBegun = followUp !== undefined && followUp.state !== 'new' && followUp.state !== 'rejected';
+  const { clinic } = useSite();
+  const isNew = isSubmitted(request) && request.finishedAt && (followUp?.state ?? 'new') === 'new';
+  const waited = isNew ? openMinutes(request.finishedAt ?? '', now, clinic.hours) : 0;
+  const isLate = clinic.answerHours ? waited > clinic.answerHours * 60 : false;
   const parts = [
     formatTimeOfDay(request.createdAt),
+    waited > 0 && !isLate && `čeka ${formatWait(waited)}`,
     followUp?.assignee,
     followUp?.remindOn && `podsjetnik ${dayTitle(followUp.remindOn)}`,
     ofPerson > 1 && `${ofPerson} upita iste osobe`,
@@ -33,6 +36,7 @@ function RowOutline({
   ].filter(Boolean);
   return (
     <span className={outlineStyles.outline}>
+      {isLate && <b className={outlineStyles.late}>{`kasni: čeka ${formatWait(waited)}`}</b>}
       {isBegun && <b>{stateTitles[followUp.state]}</b>}
       {outline !== undefined && outline.documents > 0 && (
         <span className={outlineStyles.documents}>
@@ -52,17 +56,12 @@ interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
   /** The number of rows with the same telephone number. */
   ofPerson: number;
   isOpened: boolean;
+  /** ISO 8601. */
+  now: string;
 }
 
-const Row = memo(function Row({
-  request,
-  outline,
-  followUp,
-  ofPerson,
-  isOpened,
-  listQuery,
-  onOpen,
-}: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { request, isOpened, listQuery, onOpen } = props;
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlainClick(event) || getSelection()?.type === 'Range') return;
     event.preventDefault();
@@ -83,7 +82,7 @@ const Row = memo(function Row({
             >
               {orMissing(request.fullName)}
             </a>
-            <RowOutline request={request} outline={outline} followUp={followUp} ofPerson={ofPerson} />
+            <RowOutline {...props} />
           </>
         ) : (
           orMissing(request.fullName)
@@ -152,6 +151,11 @@ export const RequestTable = memo(function RequestTable({
     () => Map.groupBy(requests, ({ phoneNumber }) => phoneNumber?.replaceAll(/\D/g, '')),
     [requests],
   );
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
   const direction = sorting.descending ? 'descending' : 'ascending';
   return (
     <div className={styles.frame}>
@@ -186,6 +190,7 @@ export const RequestTable = memo(function RequestTable({
                 (request.phoneNumber && ofNumber.get(request.phoneNumber.replaceAll(/\D/g, ''))?.length) || 1
               }
               isOpened={String(request.id) === opened}
+              now={now}
               listQuery={listQuery}
               onOpen={onOpen}
             />

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+const everyMilliseconds = 10_000;
+
+/** A short tone. Browsers allow it once the user has pressed something on the page. */
+function ring(): void {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  volume.gain.setValueAtTime(0.15, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.6);
+  tone.frequency.value = 880;
+  tone.connect(volume).connect(audio.destination);
+  tone.addEventListener('ended', () => void audio.close());
+  tone.start();
+  tone.stop(audio.currentTime + 0.6);
+}
+
+/**
+ * Tells of new requests by the document's title, by the badge of an installed page, and by a tone, until the user does
+ * something. Asks every ten seconds, also while the page is hidden.
+ * @param total resolves to the number of submissions; undefined: unknown.
+ */
+export function useRequestAlert(total: () => Promise<number | undefined>, hasSound: boolean): void {
+  const seen = useRef<number>(undefined);
+  const announced = useRef(0);
+  const show = useEffectEvent((count: number) => {
+    announced.current = count;
+    document.title = document.title.replace(/^(?:\(\d+\) )?/, count > 0 ? `(${count}) ` : '');
+    // Only installed pages have a badge.
+    void navigator.setAppBadge?.(count).catch(() => undefined);
+  });
+  const ask = useEffectEvent(async () => {
+    const now = await total().catch(() => undefined);
+    if (now === undefined) return;
+    const isFirst = seen.current === undefined;
+    const more = now - (seen.current ?? now);
+    seen.current = now;
+    if (isFirst || more <= 0) return;
+    show(announced.current + more);
+    if (hasSound) ring();
+  });
+  useEffect(() => {
+    void ask();
+    const end = new AbortController();
+    const timer = setInterval(() => void ask(), everyMilliseconds);
+    for (const event of ['pointerdown', 'keydown'])
+      document.addEventListener(event, () => announced.current > 0 && show(0), { signal: end.signal });
+    return () => {
+      clearInterval(timer);
+      end.abort();
+    };
+  }, []);
+}

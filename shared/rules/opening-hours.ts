@@ -1,0 +1,61 @@
+import { calendarDay } from '../format.ts';
+import { timeAtClinic } from './clinic-time.ts';
+
+const days = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'];
+const day = /^(lun|mar|mer|gio|ven|sab|dom)\p{L}*$/iu;
+const period = /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+(\d?\d)[:.]([0-5]\d)\s*[-–]\s*(\d?\d)[:.]([0-5]\d)$/u;
+
+/** Days from `first` to `last`, 0 for Sunday; times as 'HH:MM'. */
+export type OpeningPeriod = Record<'first' | 'last', number> & Record<'opens' | 'closes', string>;
+
+function readPeriod(part: string): OpeningPeriod | null {
+  const [, from = '', to = from, ...times] = period.exec(part) ?? [];
+  const [first = -1, last = -1] = [from, to].map((name) =>
+    days.indexOf(day.exec(name)?.[1]?.toLowerCase() ?? '-'),
+  );
+  if (first < 0 || last < 0) return null;
+  const [opens, opened, closes, closed] = times.map((digits) => digits.padStart(2, '0'));
+  return { first, last, opens: `${opens}:${opened}`, closes: `${closes}:${closed}` };
+}
+
+/** @param hours in Italian: 'Lun - Ven: 8:00 - 20:00; Sab: 9:00 - 13:00'. @returns null if they have another form. */
+export function openingPeriods(hours: string): OpeningPeriod[] | null {
+  const periods = hours.split(/\s*[;,]\s*/).map(readPeriod);
+  return periods.every((each) => each !== null) ? periods : null;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+/** Minutes; a longer wait is not counted further. */
+const counted = 100 * 60;
+
+/**
+ * @param from, to ISO 8601. @param hours as `openingPeriods` reads them; in any other form, the clinic is always open.
+ * @returns the minutes between both times in which the clinic is open, in its time zone; at most a hundred hours.
+ */
+export function openMinutes(from: string, to: string, hours: string): number {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const periods = openingPeriods(hours);
+  if (!periods) return Math.min(counted, Math.max(0, Math.floor((end - start) / 60_000)));
+  let open = 0;
+  for (
+    let noon = Date.parse(`${calendarDay(from)}T12:00Z`);
+    noon < end + dayMilliseconds;
+    noon += dayMilliseconds
+  ) {
+    const date = new Date(noon).toISOString().slice(0, 10);
+    const weekday = new Date(noon).getUTCDay();
+    for (const { first, last, opens, closes } of periods) {
+      if ((weekday - first + 7) % 7 > (last - first + 7) % 7) continue;
+      const [opened, closed] = [opens, closes].map((time) =>
+        Date.parse(timeAtClinic(`${date}T${time}`) ?? ''),
+      );
+      open += Math.max(0, Math.min(end, closed ?? 0) - Math.max(start, opened ?? 0));
+    }
+    if (open > counted * 60_000) break;
+  }
+  return Math.min(counted, Math.floor(open / 60_000));
+}
+
+/** @returns '25 min' or '9 h'. */
+export const formatWait = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;

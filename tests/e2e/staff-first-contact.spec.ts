@@ -1,0 +1,44 @@
+import { expect, test } from '../support/journey.ts';
+import { logIn, openForms } from '../support/staff-login.ts';
+import { expectAccessible } from './site-steps.ts';
+import { sendRequest } from './staff-form-steps.ts';
+
+/** How long requests wait for the first contact, the promise to visitors, and the alert of a new request. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off', ANSWER_HOURS: '4', CLINIC_HOURS: 'Dom - Sab: 0:00 - 23:59' } });
+
+test('visitors read when the clinic answers, below the form and after sending', async ({ page, visitor }) => {
+  await page.goto('/');
+  await expect(page.locator('#contact-form').getByText('Rispondiamo entro 4 ore di apertura.')).toBeVisible();
+  await sendRequest(visitor, 'Olga Serra');
+  await openForms(page);
+  await expect(page.getByRole('row', { name: /Olga Serra/ })).not.toContainText('kasni');
+});
+
+test('a new request is told by the title within ten seconds, until something is pressed', async ({
+  page,
+  visitor,
+}) => {
+  await logIn(page);
+  await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Zvuk za nove upite' }).check();
+  const title = await page.title();
+  await sendRequest(visitor, 'Nina Conti', { documents: [] });
+  await expect(page).toHaveTitle(`(1) ${title}`, { timeout: 12_000 });
+  await page.keyboard.press('Shift');
+  await expect(page).toHaveTitle(title);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeChecked();
+});
+
+test('the dashboard says how long first contacts took', async ({ page, visitor }) => {
+  await sendRequest(visitor, 'Rosa Villa', { documents: [] });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Rosa Villa' }).click();
+  await page.getByRole('button', { name: 'Kontaktirano' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Novi status: Kontaktirano' })).toBeVisible();
+  await page.goto('/dashboard');
+  const contacts = page.getByRole('region', { name: /Prvi kontakt/ });
+  await expect(contacts.getByRole('definition').last()).toHaveText(/100\s%/);
+  await expectAccessible(page);
+});
