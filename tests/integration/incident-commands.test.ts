@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
@@ -235,16 +234,11 @@ describe.skipIf(!hasOwnPostgres || !hasClamd)('docs/incidents.md', () => {
     await holder.query('begin');
     await holder.query('lock table contact_forms');
     const slow = send();
-    await expect
-      .poll(() =>
-        type(
-          'docker compose exec database psql -U clinic -Atc "select count(*) from pg_locks where not granted"',
-        ),
-      )
-      .toBe('1');
-    await look('docker compose exec database psql');
     // An answer counts as slow after a second.
-    await pause(1000);
+    const waiting = "wait_event_type = 'Lock' and clock_timestamp() - query_start > '1.1 s'";
+    const countWaiting = `docker compose exec database psql -U clinic -Atc "select count(*) from pg_stat_activity where ${waiting}"`;
+    await expect.poll(() => type(countWaiting)).toBe('1');
+    await look('docker compose exec database psql');
     await holder.query('rollback');
     await holder.end();
     expect(await slow).toBe(303);
