@@ -4,11 +4,13 @@ import type { Clinic } from '#shared/clinic.ts';
 
 /** @returns the clinic as the operator names it. The bounds keep titles, the logo and mail headers in shape. */
 export function readClinic(reader: EnvReader): Clinic {
+  const answerHours = reader.optionalInteger('ANSWER_HOURS', { min: 1, max: 72 });
+  const hours = answerHours === 1 ? 'un’ora' : `${answerHours} ore`;
   return {
     name: reader.text('CLINIC_NAME', defaultClinic.name, 60),
     town: reader.text('CLINIC_TOWN', defaultClinic.town, 40),
     hours: reader.text('CLINIC_HOURS', defaultClinic.hours, 80),
-    answerHours: reader.optionalInteger('ANSWER_HOURS', { min: 1, max: 72 }),
+    ...(answerHours !== null && { answerHours, answerPromise: `Rispondiamo entro ${hours} di apertura.` }),
   };
 }
 

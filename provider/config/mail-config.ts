@@ -9,7 +9,7 @@ import type { EnvReader } from '#runtime/read-env.ts';
  */
 export function readMailConfig(
   reader: EnvReader,
-  clinic: Pick<Clinic, 'hours' | 'answerHours'> & { sender: string },
+  clinic: Pick<Clinic, 'hours' | 'answerPromise'> & { sender: string },
 ) {
   const smtpUrl = reader.credentialUrl('SMTP_URL', ['smtp', 'smtps']);
   const notifyEmail = reader.email('NOTIFY_EMAIL');

@@ -1,6 +1,6 @@
 import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
 import { findService } from '#shared/content/services.ts';
-import { answerPromise, phoneHref } from '#shared/content/site.ts';
+import { phoneHref } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';
 import type { MailConfig } from '../config/mail-config.ts';
@@ -14,7 +14,8 @@ export interface ConfirmedRequest {
   documents: number;
   /** URL of the page that erases the request; null if the website's origin is not configured. */
   eraseLink: string | null;
-  clinic: ClinicContacts & Pick<MailConfig, 'sender' | 'hours' | 'answerHours' | 'contactPhone' | 'address'>;
+  clinic: ClinicContacts &
+    Pick<MailConfig, 'sender' | 'hours' | 'answerPromise' | 'contactPhone' | 'address'>;
 }
 
 const contactLines = (clinic: ConfirmedRequest['clinic']) => {
@@ -40,7 +41,7 @@ export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof r
   return renderMail(clinic.sender, 'it', 'Abbiamo ricevuto la tua richiesta', [
     { title: 'Grazie: la tua richiesta di preventivo è arrivata.' },
     {
-      text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}durante gli orari della clinica (${clinic.hours}). ${answerPromise(clinic)}`.trim(),
+      text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}durante gli orari della clinica (${clinic.hours}). ${clinic.answerPromise ?? ''}`.trim(),
     },
     { text: 'Numero sbagliato?', link: { href: links.whatsapp ?? links.email, label: 'Scrivici' } },
     ...(findService(service) ? [{ text: `Servizio: ${service}.` }] : []),

@@ -31,12 +31,6 @@ export function serviceHref(serviceName: string): string {
   return fillPath(pages.service, { serviceName });
 }
 
-/** @returns when the clinic answers a request; '' without a promise. */
-export function answerPromise({ answerHours }: Pick<Clinic, 'answerHours'>): string {
-  if (!answerHours) return '';
-  return `Rispondiamo entro ${answerHours === 1 ? 'un’ora' : `${answerHours} ore`} di apertura.`;
-}
-
 /** @returns the `tel:` link of a telephone number in any notation. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;

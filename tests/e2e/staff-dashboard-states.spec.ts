@@ -207,6 +207,8 @@ test.describe('on a phone', () => {
     await sound(page);
     await press(button('Odbij', panel));
     await expect(panel.getByRole('status')).toHaveText('Novi status: Odbijeno');
+    // Elsewhere, the sticky head and foot may cover a part of a control, which axe takes for its size.
+    await panel.evaluate((element) => element.scrollTo(0, 0));
     await sound(page);
     await press(button('Izbriši', panel));
     const question = page.getByRole('alertdialog');

@@ -35,7 +35,8 @@ test('the dashboard says how long first contacts took', async ({ page, visitor }
   await sendRequest(visitor, 'Rosa Villa', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Rosa Villa' }).click();
-  await page.getByRole('button', { name: 'Kontaktirano' }).click();
+  const detail = page.getByRole('dialog', { name: 'Rosa Villa' });
+  await detail.getByRole('button', { name: 'Kontaktirano' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Novi status: Kontaktirano' })).toBeVisible();
   await page.goto('/dashboard');
   const contacts = page.getByRole('region', { name: /Prvi kontakt/ });

@@ -1,4 +1,3 @@
-import { answerPromise } from '#shared/content/site.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
 import { useSite } from '#components/app/site-context.tsx';
@@ -56,7 +55,7 @@ export function SubmitBar({ state, live }: { state: FormState; live: boolean }) 
       </p>
       <p className={styles.privacy}>
         {/* The line exists before the scripts run, so that nothing moves. */}
-        <span>{answerPromise(useSite().clinic)}</span>{' '}
+        <span>{useSite().clinic.answerPromise}</span>{' '}
         <span className={styles.saving}>{live && 'Salviamo i campi mentre li compili.'}</span>{' '}
         <a href={pages.privacy}>Politica sulla Privacy</a>
       </p>

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
-import { answerPromise } from '#shared/content/site.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';
@@ -48,7 +47,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
           Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
           <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> durante gli orari della
           clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>{' '}
-          <span>{answerPromise(site.clinic)}</span>
+          <span>{site.clinic.answerPromise}</span>
         </p>
         {phoneNumber !== '' && (
           <p>

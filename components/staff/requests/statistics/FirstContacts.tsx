@@ -1,4 +1,3 @@
-import { answerPromise } from '#shared/content/site.ts';
 import { formatPercent } from '#shared/format.ts';
 import { formatWait } from '#shared/rules/opening-hours.ts';
 import { useSite } from '#components/app/site-context.tsx';
@@ -32,7 +31,7 @@ export function FirstContacts({ minutes }: { minutes: readonly number[] }) {
       </dl>
       {isQuestioned && (
         <p className={styles.late} role="note">
-          {`Na stranici piše „${answerPromise(clinic)}”, a u zadnjih 30 dana to vrijedi za ${formatPercent(within, 'hr')} upita.`}
+          {`Na stranici piše „${clinic.answerPromise}”, a u zadnjih 30 dana to vrijedi za ${formatPercent(within, 'hr')} upita.`}
         </p>
       )}
     </section>
