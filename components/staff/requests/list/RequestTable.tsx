@@ -63,7 +63,10 @@ interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
 const Row = memo(function Row(props: RowProps) {
   const { request, isOpened, listQuery, onOpen } = props;
   const open = (event: MouseEvent) => {
-    if (!onOpen || !isPlainClick(event) || getSelection()?.type === 'Range') return;
+    if (!onOpen || !isPlainClick(event)) return;
+    // Text of the row that is being selected stays so.
+    if (getSelection()?.type === 'Range' && !(event.target instanceof Element && event.target.closest('a')))
+      return;
     event.preventDefault();
     // Otherwise, the router's listener would load the page again.
     event.stopPropagation();
@@ -131,6 +134,8 @@ interface RequestTableProps {
   opened: string | undefined;
 }
 
+const digitsOf = (number: string | null | undefined): string => number?.replaceAll(/\D/g, '') ?? '';
+
 /** Number of rows that fill a screen. The other rows are rendered later. */
 const rowsOfFirstPaint = 16;
 
@@ -147,10 +152,12 @@ export const RequestTable = memo(function RequestTable({
 }: RequestTableProps) {
   const [isFirstPaint, setFirstPaint] = useState(true);
   useEffect(() => startTransition(() => setFirstPaint(false)), []);
-  const ofNumber = useMemo(
-    () => Map.groupBy(requests, ({ phoneNumber }) => phoneNumber?.replaceAll(/\D/g, '')),
-    [requests],
-  );
+  const ofNumber = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { phoneNumber } of requests)
+      counts.set(digitsOf(phoneNumber), (counts.get(digitsOf(phoneNumber)) ?? 0) + 1);
+    return counts;
+  }, [requests]);
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), 60_000);
@@ -186,9 +193,7 @@ export const RequestTable = memo(function RequestTable({
               request={request}
               outline={outlines.get(String(request.id))}
               followUp={followUps?.get(String(request.id))}
-              ofPerson={
-                (request.phoneNumber && ofNumber.get(request.phoneNumber.replaceAll(/\D/g, ''))?.length) || 1
-              }
+              ofPerson={request.phoneNumber ? (ofNumber.get(digitsOf(request.phoneNumber)) ?? 1) : 1}
               isOpened={String(request.id) === opened}
               now={now}
               listQuery={listQuery}
