@@ -60,7 +60,7 @@ const wrongValues: Record<string, readonly string[]> = {
   CLINIC_NAME: [...oneLine, 'x'.repeat(61)],
   CLINIC_TOWN: [...oneLine, 'x'.repeat(41)],
   CLINIC_HOURS: [...oneLine, 'x'.repeat(81)],
-  ANSWER_HOURS: ['0', '73', '1.5', 'un giorno'],
+  ANSWER_HOURS: ['0', '73', '1.5', '-4', '4 ore', 'un giorno'],
   CONTACT_EMAIL: [...addresses, 'ana@localhost'],
   CONTACT_PHONE: ['nope', '12345', '1234567890123456', '+39 02 12345 int. 6', '39+0212345', 'tel:+390212345'],
   WHATSAPP_NUMBER: ['nope', '12345', '1234567890123456', '+39 02 12345', '00390212345'],
