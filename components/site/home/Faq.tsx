@@ -1,14 +1,11 @@
-import { faqOf } from '#shared/content/faq.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { anchorHref } from '#shared/content/site.ts';
-import { useSite } from '#components/app/site-context.tsx';
-import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { Section } from '#components/ui/Section.tsx';
+import { ServerHtml } from '#components/ui/ServerHtml.tsx';
 import styles from './Faq.module.css';
 
-/** The section 'Domande frequenti' with twelve questions that open independently. */
-export function Faq() {
-  const { clinic } = useSite();
+/** The section 'Domande frequenti' with its twelve questions. @param html from FaqMarkup. */
+export function Faq({ html }: { html: string }) {
   return (
     <Section id={anchors.faq} labelledBy="faq-title">
       <div className={styles.columns}>
@@ -18,13 +15,7 @@ export function Faq() {
             Non trovi la risposta? <a href={anchorHref(anchors.contactForm)}>Scrivici</a>
           </p>
         </div>
-        <div>
-          {faqOf(clinic).map(({ question, answer }) => (
-            <Disclosure key={question} summary={question}>
-              <p>{answer}</p>
-            </Disclosure>
-          ))}
-        </div>
+        <ServerHtml html={html} />
       </div>
     </Section>
   );

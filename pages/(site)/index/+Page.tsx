@@ -10,7 +10,7 @@ import { WhyUs } from '#components/site/home/WhyUs.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
-  const { articles, people, place } = useData<Data>();
+  const { articles, people, place, faq } = useData<Data>();
   return (
     <>
       <Hero people={people} />
@@ -19,7 +19,7 @@ export function Page() {
       <ServicesCarousel />
       <WhyUs />
       {place && <ClinicPlace html={place} />}
-      <Faq />
+      <Faq html={faq} />
       <ArticlesSection articles={articles} />
     </>
   );

@@ -1,7 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContextServer } from 'vike/types';
+import { faqOf } from '#shared/content/faq.ts';
 import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
+import { FaqMarkup } from '#components/site/home/faq-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
 import { peopleOf } from '../../people-of.ts';
 
@@ -16,6 +18,7 @@ export async function data(pageContext: PageContextServer) {
     place: hasPlace
       ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
       : null,
+    faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic) })),
     ...peopleOf(pageContext),
   };
 }
