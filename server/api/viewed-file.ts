@@ -57,7 +57,7 @@ export async function viewedFilePlugin(
       return typeof made === 'number' ? jpeg && { bytes: jpeg } : made && { bytes: made, ...to };
     };
     const picture = await make().catch((err: unknown) => {
-      log.warn({ err }, 'document not converted');
+      if (!callerSignal.aborted) log.warn({ err }, 'document not converted');
       if (!(err instanceof WebsiteError) || err.code === 'PICTURE_UNREADABLE') return null;
       discard({ ...answer, body });
       throw err;

@@ -28,7 +28,7 @@ async function openPicture(page: Page, visitor: Page, name: string) {
   await thumbnailOf(page, 'panoramica.png').click();
   const viewer = viewerOf(page, 'panoramica.png');
   const picture = viewer.getByRole('img', { name: 'panoramica.png' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400);
   await expect(viewer.getByText('Učitavanje…')).toBeHidden();
   return { viewer, picture, zoom: viewer.getByText(/^(?:Cijela|\d+ %)$/) };
 }
@@ -100,7 +100,7 @@ for (const width of [390, 1440])
     await expect(picture).toHaveCSS('filter', 'brightness(1) contrast(1) invert(0)');
     expect(await picture.boundingBox()).toEqual(whole);
     const sizes = reads.filter((url) => url.startsWith(reads[0]?.split('?')[0] ?? '-'));
-    expect(sizes.map((url) => new URL(url).search)).toEqual(['?w=320', '?w=1600', '']);
+    expect(sizes.map((url) => new URL(url).search)).toEqual(['?w=320', '']);
     await viewer.getByRole('button', { name: 'Sljedeći' }).click();
     await expect(
       viewerOf(page, 'IMG_0001.HEIC').getByRole('status').filter({ hasText: '2 od 4' }),

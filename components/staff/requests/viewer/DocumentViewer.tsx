@@ -68,10 +68,6 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
   const stage = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [look, setLook] = useState(untouched);
-  /** Whether the picture is loaded with all pixels, which it is when it is enlarged. */
-  const [isWhole, setWhole] = useState(false);
-  /** The tool that needs all pixels, until they have loaded. */
-  const waiting = useRef<Tool['use']>(null);
 
   const change = (next: Tool['use']) => {
     const { current: box } = stage;
@@ -79,17 +75,10 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     if (box && picture?.naturalWidth)
       setLook((from) => bounded(next(from, fullZoom(from, picture, box)), picture, box));
   };
-  if (look.zoom > 1 && !isWhole) setWhole(true);
-  const apply = ({ key, use }: Tool) => {
-    if (key === '1' && !isWhole) waiting.current = use;
-    if (key === '1') setWhole(true);
-    change(use);
-  };
   const step = (by: number) => {
     if (!documents[index + by]) return;
     setState('loading');
     setLook(untouched);
-    setWhole(false);
     onGo(index + by);
   };
   const move = (right: number, down: number) =>
@@ -97,7 +86,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
       ? step(right)
       : change((from) => ({ ...from, x: from.x - 100 * right, y: from.y - 100 * down }));
   const keys = [
-    ...tools.map((tool) => [tool.key, () => apply(tool)] as const),
+    ...tools.map(({ key, use }) => [key, () => change(use)] as const),
     ...Object.entries(arrows).map(([key, [right, down]]) => [key, () => move(right, down)] as const),
   ];
   useShortcutKeys({ ...Object.fromEntries(keys), j: () => step(1), k: () => step(-1) }, 2);
@@ -163,15 +152,11 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     <img
       key={view}
       className={turns % 2 === 0 ? styles.picture : `${styles.picture} ${styles.turned}`}
-      src={isWhole ? view : `${view}?w=1600`}
+      src={view}
       alt={name}
       draggable={false}
       style={{ transform, filter }}
-      onLoad={() => {
-        setState('shown');
-        if (isWhole && waiting.current) change(waiting.current);
-        if (isWhole) waiting.current = null;
-      }}
+      onLoad={() => setState('shown')}
       onError={() => setState('failed')}
     />
   ) : (
@@ -212,18 +197,18 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
       <fieldset className={styles.tools}>
         <legend className="visually-hidden">Prikaz slike</legend>
         <output>{zoom === 1 ? 'Cijela' : `${Math.round(zoom * 100)} %`}</output>
-        {tools.map((tool) => (
+        {tools.map(({ key, label, icon, sign, use }) => (
           <ActionButton
-            key={tool.key}
-            aria-label={tool.label}
-            aria-pressed={tool.key === 'i' ? isInverted : undefined}
-            aria-keyshortcuts={tool.key}
-            title={`${tool.label} (${tool.key.toUpperCase()})`}
+            key={key}
+            aria-label={label}
+            aria-pressed={key === 'i' ? isInverted : undefined}
+            aria-keyshortcuts={key}
+            title={`${label} (${key.toUpperCase()})`}
             isInactive={!isPicture || state !== 'shown'}
-            onClick={() => apply(tool)}
+            onClick={() => change(use)}
           >
-            {tool.icon && <Icon shape={tool.icon} />}
-            {tool.sign && <span>{tool.sign}</span>}
+            {icon && <Icon shape={icon} />}
+            {sign && <span>{sign}</span>}
           </ActionButton>
         ))}
         <ButtonLink variant="secondary" size="small" href={original} download={name}>
