@@ -1,14 +1,12 @@
 import type { ErrorDetails } from '#shared/contract/api-error.ts';
 
-export type CatalogueEntry = readonly [
-  statusCode: number,
-  message: string,
-  more?: {
-    /** The message in the language of staff. */
-    staffMessage?: string;
-    retryAfter?: number;
-  },
-];
+export interface CatalogueEntry {
+  statusCode: number;
+  message: string;
+  /** The message in the language of staff. */
+  staffMessage?: string;
+  retryAfter?: number;
+}
 
 export interface CodedErrorOptions {
   /** Replaces the message of the catalogue, also for staff. */
@@ -36,12 +34,12 @@ export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code
     readonly details: ErrorDetails;
 
     constructor(code: Code, options: CodedErrorOptions = {}) {
-      const [statusCode, text, more] = catalogue[code];
-      const { message, cause, retryAfter = more?.retryAfter ?? null, details = {} } = options;
-      super(message || text, { cause });
+      const entry = catalogue[code];
+      const { message, cause, retryAfter = entry.retryAfter ?? null, details = {} } = options;
+      super(message || entry.message, { cause });
       this.code = code;
-      this.statusCode = statusCode;
-      this.staffMessage = message ? null : (more?.staffMessage ?? null);
+      this.statusCode = entry.statusCode;
+      this.staffMessage = message ? null : (entry.staffMessage ?? null);
       this.retryAfter = retryAfter;
       this.details = details;
     }
