@@ -78,9 +78,8 @@ export type AccessTrail = Static<typeof AccessTrail>;
 
 export const trailCalls = {
   getAccessTrail: {
-    method: 'GET',
-    path: '/staff/access-trail',
-    ...additionForAdmins('Returns entries of the access trail'),
+    ...additionForAdmins('GET', '/staff/access-trail'),
+    summary: 'Returns entries of the access trail',
     query: TrailQuery,
     answer: AccessTrail,
   },

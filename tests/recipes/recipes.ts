@@ -94,9 +94,8 @@ export default settingsOf('prices', 'I prezzi delle cure.');
           {
             behind: 'export const staffAccountsCalls = {\n',
             insert: `  countAccounts: {
-    method: 'GET',
-    path: '/staff/accounts/count',
-    ...additionForAdmins('Counts the accounts'),
+    ...additionForAdmins('GET', '/staff/accounts/count'),
+    summary: 'Counts the accounts',
     answer: Anything,
   },
 `,
