@@ -1,16 +1,7 @@
+import visitorRefusals from './visitor-refusals.json' with { type: 'json' };
+
 /** Messages for visitors who reach a limit of website or provider. `waitText` gives the waiting time. */
-export const visitorRefusals = {
-  DRAFT_BUDGET:
-    'Da questa connessione sono già state iniziate molte richieste. Quanto scritto resta qui e non va perso.',
-  UPLOAD_BUDGET:
-    'Da questa connessione sono già stati caricati molti documenti. Quanto scritto resta qui e non va perso.',
-  SUBMISSION_BUDGET:
-    'Da questa connessione sono già state inviate molte richieste. Quanto scritto resta qui e non va perso.',
-  STORAGE_FULL:
-    'In questo momento non c’è spazio per nuove richieste. Quanto scritto resta qui e non va perso.',
-  SCANNER_UNAVAILABLE:
-    'In questo momento i documenti non possono essere controllati e non vengono accettati. Quanto scritto resta qui e si può inviare anche senza documenti.',
-} as const;
+export { visitorRefusals };
 
 export type VisitorRefusal = keyof typeof visitorRefusals;
 

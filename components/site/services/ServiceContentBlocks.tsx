@@ -1,4 +1,4 @@
-import type { ServiceContent } from '#shared/content/services/types.ts';
+import type { ServiceContent } from '#shared/content/services/content-of.ts';
 import { HeadedParts, type HeadedPart } from '../shell/HeadedParts.tsx';
 import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';

@@ -12,6 +12,7 @@ import { FormDialog } from '../parts/FormDialog.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import styles from './SecondFactor.module.css';
+import questions from './second-factor-changes.json' with { type: 'json' };
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -52,23 +53,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 /** The current step. Each change requires the password first. */
 type Step =
   | { kind: 'none' }
-  | { kind: 'password'; change: 'turnOn' | 'turnOff' | 'newCodes' }
+  | { kind: 'password'; change: keyof typeof questions }
   | { kind: 'setUp'; secret: string; address: string }
   | { kind: 'codes'; codes: readonly string[] };
-
-const questions = {
-  turnOn: { title: 'Uključivanje', text: 'Upiši svoju lozinku za nastavak.', action: 'Nastavi' },
-  turnOff: {
-    title: 'Isključivanje',
-    text: 'Prijava će opet tražiti samo lozinku. Rezervni kodovi više neće vrijediti, a ostali uređaji bit će odjavljeni.',
-    action: 'Isključi',
-  },
-  newCodes: {
-    title: 'Novi rezervni kodovi',
-    text: 'Stari rezervni kodovi više neće vrijediti.',
-    action: 'Izradi nove',
-  },
-} as const;
 
 /**
  * The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9).

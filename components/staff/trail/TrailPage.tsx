@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import type { AccessTrail } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { messageFrom } from '#components/app/message-from.ts';
@@ -11,7 +12,7 @@ import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import fields from '../parts/fields.module.css';
 import { DayInput, Options } from '../parts/filter-fields.tsx';
-import { actionTitles, entryTitle, personOf } from './action-title.ts';
+import { entryTitle, personOf } from './action-title.ts';
 import { trailToCsv } from './trail-csv.ts';
 import { noFilters, trailQuery, type TrailFilters } from './trail-filters.ts';
 import styles from './TrailPage.module.css';

@@ -1,4 +1,4 @@
-import { noNetwork } from '../../parts/call-problems.ts';
+import { callProblems } from '../../parts/call-problems.ts';
 
 /** The files of a drop, and the reason why others were not taken. */
 export interface DroppedFiles {
@@ -24,7 +24,7 @@ export async function droppedFiles(
     if (entry && isFolder(entry)) {
       const read = await import('./deferred/read-folder.ts').then(
         ({ readFolder }) => readFolder(entry, () => onCount((count += 1))),
-        () => ({ files: [], refused: [{ fileName: entry.name, problem: noNetwork }] }),
+        () => ({ files: [], refused: [{ fileName: entry.name, problem: callProblems.openLink.network }] }),
       );
       files.push(...read.files);
       refused.push(...read.refused);
