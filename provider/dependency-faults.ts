@@ -98,7 +98,7 @@ export function codesOf(error: unknown): string[] {
   return [...inner, ...texts].filter((code) => identifier.test(code));
 }
 
-/** @param setting the setting that names the place. */
+/** Names the remedy, and contains no secrets. @param setting the setting that names the place. */
 const asOperatorError = (error: unknown, place: string, faults: Faults, setting = ''): OperatorError => {
   if (error instanceof OperatorError) return error;
   const codes = codesOf(error);
@@ -106,7 +106,6 @@ const asOperatorError = (error: unknown, place: string, faults: Faults, setting 
   return new OperatorError(finding(code, { place, cause, setting }).sentence, { code, cause: error });
 };
 
-/** Converts a failure of the database to an error that names the remedy and contains no secrets. */
 export function databaseFault(config: DatabaseConfig, error: unknown): OperatorError {
   const faults = config.databaseUrl ? postgresFaults : sqliteFaults;
   return asOperatorError(error, databasePlace(config), faults, 'DATABASE_URL');
@@ -133,7 +132,6 @@ export function s3Fault(
   return new OperatorError(message.replaceAll(/\bS3_/g, prefix), { code });
 }
 
-/** Converts a failure of the storage to an error that names the remedy and contains no secrets. */
 export function storageFault(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   error: unknown,
@@ -141,17 +139,14 @@ export function storageFault(
   return s3 ? s3Fault(s3, error) : folderFault(path.join(dataDir, 'files'), error);
 }
 
-/** Converts a failure of the folder of DATA_DIR to an error that names the remedy. */
 export function folderFault(folder: string, error: unknown): OperatorError {
   return asOperatorError(error, folder, folderFaults);
 }
 
-/** Converts a failure of the scanner to an error that names the remedy and contains no secrets. */
 export function scannerFault({ scanner }: Pick<ProviderConfig, 'scanner'>, error: unknown): OperatorError {
   return asOperatorError(error, scanner ? scannerPlace(scanner) : '', scannerFaults);
 }
 
-/** Converts a failure of the mail server to an error that names the remedy and contains no secrets. */
 export function mailFault({ smtpUrl }: Pick<MailConfig, 'smtpUrl'>, error: unknown): OperatorError {
   return asOperatorError(error, new URL(smtpUrl).host, mailFaults, 'SMTP_URL');
 }

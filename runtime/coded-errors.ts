@@ -3,7 +3,6 @@ import type { ErrorDetails } from '#shared/contract/api-error.ts';
 export interface CatalogueEntry {
   statusCode: number;
   message: string;
-  /** The message in the language of staff. */
   staffMessage?: string;
   retryAfter?: number;
 }
@@ -29,7 +28,6 @@ export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code
     readonly statusCode: number;
     /** null if the message is the same for everyone. */
     readonly staffMessage: string | null;
-    /** Seconds for the header Retry-After; null: no such header. */
     readonly retryAfter: number | null;
     readonly details: ErrorDetails;
 

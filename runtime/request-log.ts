@@ -27,7 +27,6 @@ export interface FinishedRequest {
 interface RequestLogOptions {
   /** @returns a name for a route whose own pattern is too general; null: the pattern. */
   nameRoute?: (request: FastifyRequest) => string | null;
-  /** Called after each line, for metrics. */
   onFinished?: (finished: FinishedRequest) => void;
 }
 

@@ -23,7 +23,6 @@ export interface Article {
 const sharingColumns = ({ sharing }: Article) =>
   sharing && { sharing_image: sharing.image, sharing_description: sharing.description };
 
-/** @returns the published articles, newest first. */
 export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRow[]> {
   return db
     .selectFrom('blogs')

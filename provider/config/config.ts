@@ -71,7 +71,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),
     /** PostgreSQL; null: SQLite under dataDir. */
     databaseUrl,
-    /** The S3 server; null: files under dataDir. */
     s3: readS3Config(reader),
     /** null: uploads are not scanned. */
     scanner: readScannerConfig(reader),
@@ -97,7 +96,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
       maxUnsubmittedBytes: reader.integer('UNSUBMITTED_BYTES_MAX', 20 * 1024 ** 3, diskBytes),
       minFreeBytes: reader.integer('FREE_BYTES_MIN', 1024 ** 3, { ...diskBytes, min: 0 }),
     },
-    /** Lifetime of tokens in seconds. */
     accessTokenTtl,
     refreshTokenTtl,
     /** Limits of a session in seconds, after the log-in and after the last use. */

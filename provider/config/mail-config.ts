@@ -37,5 +37,4 @@ export function readMailConfig(
   };
 }
 
-/** Settings of mails, and the contacts in mails to visitors. */
 export type MailConfig = NonNullable<ReturnType<typeof readMailConfig>>;

@@ -15,7 +15,6 @@ export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string 
   return `postgres://${host}${pathname}`;
 }
 
-/** Opens the configured database: PostgreSQL, or SQLite under DATA_DIR. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseConfig,
   logger?: Pick<FastifyBaseLogger, 'warn'>,

@@ -52,7 +52,6 @@ export interface Tables {
     revoked_at: Time | null;
     /** Browser and operating system of the log-in, such as 'Firefox, Windows'. */
     browser: string | null;
-    /** Network of the IP address of the log-in. */
     address: string | null;
   };
   session_tokens: {
@@ -60,7 +59,6 @@ export interface Tables {
     session_id: string;
     kind: 'access' | 'refresh';
     expires_at: Time;
-    /** Time at which a refresh token was exchanged. */
     used_at: Time | null;
   };
   second_factors: {
@@ -117,7 +115,6 @@ export interface Tables {
     updated_at: Time;
     /** Visitors see the article from this time on; null: unpublished. */
     published_at: Time | null;
-    /** Time of the last save of title and blocks. */
     saved_at: Time | null;
     saved_by: number | null;
     /** Picture and text of shared links; null: those of the article's card. */
@@ -161,7 +158,7 @@ export interface Tables {
     next_attempt_at: Generated<Time>;
   };
   spent_tokens: { token_hash: string; forget_after: Time };
-  /** Links between phones and drafts (see contact-form/phone-links.ts). */
+  /** Links between phones and drafts (see requests/phone-links.ts). */
   phone_links: {
     draft_hash: string;
     token_hash: string;
@@ -169,7 +166,7 @@ export interface Tables {
     phone_hash: string | null;
     expires_at: Time;
   };
-  /** Hashes of erased requests, documents and articles (see erasures/erasures.ts). */
+  /** Hashes of erased requests, documents and articles (see erasures.ts). */
   erasures: { subject: string; erased_at: Time };
   notifications: OutboxTable;
   confirmations: OutboxTable;
@@ -190,7 +187,6 @@ export interface Tables {
     subject: string | null;
     /** Network of the caller's IP address. */
     address: string | null;
-    /** Number of repetitions, for counted entries. */
     count: Generated<number>;
     /** Key under which repetitions are counted in one entry; null: not counted. */
     counted: string | null;

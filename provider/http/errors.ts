@@ -5,7 +5,6 @@ import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import texts from './error-texts.json' with { type: 'json' };
 
-/** The HTTP status and message of each error code of the provider. */
 const catalogue = {
   ...texts,
   HEALTH_CONSENT: { statusCode: 400, message: healthConsentRefusals.missing },

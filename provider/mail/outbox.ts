@@ -4,7 +4,6 @@ import type { Tables } from '../db/schema.ts';
 import { pauseAfter } from '../due-work.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
-/** The queues of mails about requests: to the clinic, and to visitors. */
 type Queue = 'notifications' | 'confirmations';
 
 export interface Outbox {
@@ -19,7 +18,6 @@ export interface Outbox {
   isDropped: (error: unknown, ageSeconds: number) => boolean;
 }
 
-/** Queues a mail in the transaction of the submission. */
 export async function enqueue(tx: Tx, clock: Clock, queue: Queue, formId: number): Promise<void> {
   const now = isoTime(clock);
   await tx

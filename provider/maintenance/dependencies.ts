@@ -11,7 +11,6 @@ export type Probe = (signal: AbortSignal) => Promise<unknown>;
 export type FindUnavailable = () => Promise<Dependency[]>;
 
 const probeMilliseconds = 2000;
-/** Time for which a result is reused. */
 const cacheMilliseconds = 1000;
 
 /** Probes one dependency on demand, at most once at a time. Calls `onChange` when its state changes. */

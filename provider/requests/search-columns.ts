@@ -16,7 +16,6 @@ const folded: Partial<Record<ContactFormField, (value: string) => FieldChange>> 
   service: (value) => ({ search_service: fold(value) }),
 };
 
-/** @returns the columns of a field with its new value. */
 export function fieldChange(field: ContactFormField, value: string): FieldChange {
   return { [fieldColumns[field]]: value, ...folded[field]?.(value) };
 }

@@ -8,7 +8,6 @@ export interface FilePresentation {
   /** The parameters of Content-Disposition, e.g. from `fileNameParameters`; '' for none. */
   parameters: string;
   cacheControl: string;
-  /** Replaces the tag of the storage or the provider. */
   etag?: string;
 }
 

@@ -3,7 +3,6 @@ import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import texts from './error-texts.json' with { type: 'json' };
 
-/** All refusals and failures of the website by code: status, message for visitors and, if staff see it, for staff. */
 const catalogue = {
   ...texts,
   DRAFT_BUDGET: { statusCode: 429, message: visitorRefusals.DRAFT_BUDGET },
@@ -26,7 +25,6 @@ const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** A refusal or failure of the website, with a code of the catalogue. */
 export class WebsiteError extends codedErrors(catalogue) {
   override readonly name = 'WebsiteError';
 }

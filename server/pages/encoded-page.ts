@@ -11,7 +11,6 @@ type Encoding = (typeof encodings)[number] | 'identity';
 /** The form in which a page is sent: an accepted encoding, or 304 if the browser has the page. */
 export type Representation = Encoding | 'notModified';
 
-/** A rendered page with an entity tag for revalidation. */
 export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];

@@ -119,7 +119,6 @@ const tagLength = 16;
 /** Derives the encryption key. @param secret a long, random text. */
 const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'renewed cookies', 32));
 
-/** Encrypts a text. @returns base64. */
 function seal(secret: string, text: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce);

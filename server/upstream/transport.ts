@@ -21,7 +21,6 @@ export interface TransportRequest {
   body?: Buffer | string | undefined;
   /** True if a long response may be passed on as it arrives. Otherwise, it is read and checked first. */
   mayStream?: boolean;
-  /** Aborts the call when the browser disconnects. */
   signal?: AbortSignal | undefined;
 }
 

@@ -94,7 +94,6 @@ export const StaffAccount = Type.Object({
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 
-/** The invitation of a person who has not chosen a password yet. */
 export const Invitation = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -115,13 +114,11 @@ const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const StaffAccountParams = Type.Object({ accountId: RowId });
 export const InvitationParams = Type.Object({ invitationId: RowId });
 
-/** The data shown to an invited person who chooses a password. */
 export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
 export type InvitedPerson = Static<typeof InvitedPerson>;
 
 export const InvitationAcceptance = ClosedObject({ token: Token, newPassword: Password });
 
-/** The calls that every session needs: log-in, log-out, current user, renewal. */
 export const sessionCalls = {
   login: {
     ...forAnyone('POST', '/auth/login', 401, 403, 429),
@@ -152,7 +149,6 @@ export const sessionCalls = {
   },
 } as const satisfies Record<string, CallDefinition>;
 
-/** The user's own account: second factor, password, sessions. */
 export const accountCalls = {
   getAccount: {
     ...additionForStaff('GET', '/staff/account'),
@@ -211,7 +207,6 @@ export const accountCalls = {
   },
 } as const satisfies Record<string, CallDefinition>;
 
-/** Admins' calls about accounts and invitations. */
 export const staffAccountsCalls = {
   listStaffAccounts: {
     ...additionForAdmins('GET', '/staff/accounts'),

@@ -158,7 +158,6 @@ export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;
 export const ArticleVersion = Type.Object({ ...ArticleVersionSummary.properties, content: Type.String() });
 export type ArticleVersion = Static<typeof ArticleVersion>;
 
-/** The calls with which visitors read articles and staff write them. */
 export const blogCalls = {
   listBlogs: {
     ...forAnyone('GET', '/blog/get-blogs'),
@@ -222,7 +221,6 @@ export const blogCalls = {
   },
 } as const satisfies Record<string, CallDefinition>;
 
-/** Staff's calls about articles in every state of publication, and about their versions. */
 export const articlesCalls = {
   listArticles: {
     ...additionForAdmins('GET', '/staff/articles'),

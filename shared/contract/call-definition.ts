@@ -42,7 +42,6 @@ export interface CallDefinition {
 /** Schema of responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
-/** Schema of responses that are files. */
 export const Bytes = Type.Unknown();
 
 const members =

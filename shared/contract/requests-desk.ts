@@ -202,7 +202,6 @@ export const ReplyTemplates = ClosedObject({
 });
 export type ReplyTemplates = Static<typeof ReplyTemplates>;
 
-/** Staff's calls about requests: list, details, documents, follow-up, replies, statistics. */
 export const deskCalls = {
   listForms: {
     ...forAdmins('GET', '/contact-form/all', 507),

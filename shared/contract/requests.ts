@@ -63,7 +63,6 @@ export type ContactFormRecord = Static<typeof ContactFormRecord>;
 /** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
 const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
 
-/** Visitors' calls about a draft and its documents. */
 export const contactFormCalls = {
   initializeForm: {
     ...forAnyone('GET', '/contact-form/initializeClientContactForm', 507),

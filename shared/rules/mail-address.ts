@@ -11,7 +11,6 @@ export function mailAddress(text: string): string | null {
   return text.length <= 254 && mailbox.test(text) ? text.toLowerCase() : null;
 }
 
-/** Matches a domain with letters outside ASCII. */
 const unicodeDomain = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 
 /** @returns a domain in ASCII, as browsers send it (IDNA). */
