@@ -13,7 +13,6 @@ export function hasAnswer(cookies: string): boolean {
   return value === 'all' || value === 'necessary';
 }
 
-/** @returns the value to assign to `document.cookie` in order to store the choice for six months. */
 export function consentCookieText(isHttps: boolean): string {
   return `${consentCookie}=necessary; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 }

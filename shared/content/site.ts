@@ -26,7 +26,6 @@ export function anchorHref(anchor: (typeof anchors)[keyof typeof anchors]): stri
   return `${pages.home}#${anchor}`;
 }
 
-/** @returns the path of a service's page, with the name percent-encoded. */
 export function serviceHref(serviceName: string): string {
   return fillPath(pages.service, { serviceName });
 }

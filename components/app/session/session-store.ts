@@ -96,7 +96,6 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     decline: () => {
       if (store.get().ended) change({ ended: 'declined' });
     },
-    /** Called when another tab has written or removed the stored user. */
     followOtherTab: () => {
       const user = storage.read();
       const before = store.get();

@@ -5,7 +5,6 @@ import { Container, Overline, Section } from '#components/ui/Section.tsx';
 import { ServiceSlides } from './ServiceSlides.tsx';
 import styles from './ServicesCarousel.module.css';
 
-/** The services side by side, as a section of a page. */
 export function ServicesCarousel() {
   return (
     <Section id={anchors.services} labelledBy="services-title" bleed>

@@ -76,7 +76,6 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
   },
 ];
 
-/** The content that is specific to a service: seven parts with headings. */
 export function ServiceContentBlocks({ name, content }: { name: string; content: ServiceContent }) {
   return (
     <HeadedParts parts={partsOf(name, content)} className={styles.blocks}>

@@ -6,13 +6,11 @@ import { Promises } from './Promises.tsx';
 import styles from './ContactSection.module.css';
 
 interface ContactSectionProps {
-  /** Leaves out what the clinic promises. */
   brief?: boolean;
   /** The clinic's people as HTML, if the operator has named any. */
   people?: string;
 }
 
-/** The contact form at the end of a page other than the home page. */
 export function ContactSection({ brief = false, people }: ContactSectionProps) {
   return (
     <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">

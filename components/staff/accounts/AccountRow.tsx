@@ -20,7 +20,6 @@ interface AccountRowProps {
   onChange: (change: AccountChange) => void;
 }
 
-/** One account with an admin's actions. The admin's own account has no actions. */
 export function AccountRow({ account, onChange }: AccountRowProps) {
   const { id, name, email, role, lastLoginAt, hasSecondFactor, isDisabled, isOwn } = account;
   const titleId = `racun-${id}`;

@@ -57,10 +57,7 @@ type Step =
   | { kind: 'setUp'; secret: string; address: string }
   | { kind: 'codes'; codes: readonly string[] };
 
-/**
- * The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9).
- * @param onChanged called after the second factor was turned on or off, or new recovery codes were created.
- */
+/** The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9). */
 export function SecondFactor({
   secondFactor: { isOn, recoveryCodesLeft, policy },
   onChanged,

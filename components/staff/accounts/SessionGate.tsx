@@ -8,7 +8,6 @@ import { useReopening, useSession } from '#components/app/session/SessionProvide
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 
 interface SessionGateProps {
-  /** Called when the page must be left because no user is logged in. */
   onLeave: () => void;
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { useState, type ComponentProps } from 'react';
 
-/** The options of a `select`: pairs of value and title. */
 export function Options({
   of: pairs,
 }: {

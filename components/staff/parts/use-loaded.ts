@@ -18,7 +18,6 @@ interface LoadOptions<T> {
 /**
  * Loads a value when a screen opens. Only the result of the latest request is shown.
  * @param failure the log message for a failure.
- * @returns the value or its loading state, and functions that reload and change the value.
  */
 export function useLoaded<T>(
   ask: () => Promise<T>,

@@ -11,7 +11,6 @@ interface BlockFields {
   image: { url: string; alt: string };
 }
 
-/** A block as the article's page shows it. */
 export type BlockView<Type extends BlockType = BlockType> = {
   [T in Type]: { kind: T; id: number } & BlockFields[T];
 }[Type];
@@ -66,5 +65,4 @@ export function articleView(
   };
 }
 
-/** An article as its page shows it. */
 export type ArticleView = ReturnType<typeof articleView>;

@@ -209,7 +209,6 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Holds the state of one form; only events change it. */
 export function createFormStore(asksConsent: boolean) {
   const { set, ...store } = createStore(openState(asksConsent));
   return { ...store, dispatch: (event: FormEvent) => set(reduceForm(store.get(), event)) };

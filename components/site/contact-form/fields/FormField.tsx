@@ -39,7 +39,6 @@ type FormFieldProps = Omit<ComponentProps<typeof Field>, 'required' | 'note'> & 
   state: FormState;
 };
 
-/** One field of the contact form: its label, save state, control and message. */
 export function FormField({ field, state, error: contactError, ...props }: FormFieldProps) {
   const error = state.errors[field] ?? contactError;
   const isRight = !error && fieldError(field, state.values[field]) === null;

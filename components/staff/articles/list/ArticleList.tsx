@@ -28,7 +28,6 @@ interface FoundArticlesProps {
   onDeleted: (id: Blog['id']) => void;
 }
 
-/** The articles that match the search text and the state, each with buttons to edit and delete it. */
 function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
   const api = useApi();
   const [search, setSearch] = useState('');

@@ -6,7 +6,6 @@ import type { FormController } from '../../engine/form-controller.ts';
 import type { Clock } from '../../engine/field-saver.ts';
 import { callProblem } from '../../../parts/call-problems.ts';
 
-/** The state of a link to the draft, as the panel shows it. */
 export interface LinkView {
   phase: 'opening' | 'failed' | 'open' | 'joined' | 'ended';
   /** Message for the visitor if the link could not be opened or the last poll failed; '' otherwise. */
