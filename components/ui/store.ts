@@ -19,6 +19,5 @@ export function createStore<State>(initial: State) {
   };
 }
 
-export function useStore<State>(store: Omit<ReturnType<typeof createStore<State>>, 'set'>): State {
-  return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
-}
+export const useStore = <State>(store: Omit<ReturnType<typeof createStore<State>>, 'set'>): State =>
+  useSyncExternalStore(store.subscribe, store.get, store.getInitial);
