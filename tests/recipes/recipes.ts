@@ -45,9 +45,7 @@ export function Page() {
         file: 'pages/(site)/prices/+config.ts',
         edits: [
           {
-            text: `import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('prices', 'I prezzi delle cure.');
+            text: `export default { pageName: 'prices', description: 'I prezzi delle cure.' };
 `,
           },
         ],
