@@ -10,13 +10,13 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { InputField } from '../../parts/InputField.tsx';
 import styles from './ArticleEditor.module.css';
-import { presentBlocks, replacePicture } from './blocks/blocks.ts';
-import { BlockList } from './blocks/BlockList.tsx';
+import { presentBlocks } from './blocks/blocks.ts';
+import { ArticleDocument } from './document/ArticleDocument.tsx';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { sortFiles } from './pictures/picture-files.ts';
 import { useLocalUrls } from './pictures/use-local-urls.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import type { PictureEditing } from './blocks/block-kind.ts';
+import type { PictureEditing } from './blocks/picture-editing.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
 import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
@@ -78,10 +78,6 @@ export function ArticleEditor({
     setFileError(sorted.refusal);
     return sorted.pictures;
   };
-  const replace = (blockId: number, files: File[]) => {
-    const [file] = acceptPictures(files);
-    if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file, reservedNames));
-  };
 
   /** Shows the fields if the preview has replaced them. */
   const showFields = () => {
@@ -120,7 +116,6 @@ export function ArticleEditor({
     urlOf: ({ imageName, picked }) => (picked && localUrls.get(picked)) ?? blogImageUrl(stored.id, imageName),
     brokenFiles,
     onBroken: (file) => setBrokenFiles((files) => new Set(files).add(file)),
-    onReplace: replace,
     onRetry: (blockId) => onRetry(blockId, isSavable),
   };
 
@@ -132,13 +127,14 @@ export function ArticleEditor({
         <form className={styles.editor} noValidate onSubmit={submit}>
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <legend className="visually-hidden">Blog</legend>
-            <BlockList
+            <ArticleDocument
               blocks={article.blocks}
               pictures={pictures}
-              texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
+              hasFormatting={hasPublication}
+              isDisabled={saving || !hydrated}
               acceptPictures={acceptPictures}
               reservedNames={reservedNames}
-              onChange={changeBlocks}
+              onChange={(blocks) => changeBlocks(() => blocks)}
             >
               <InputField
                 ref={titleInput}
@@ -153,7 +149,7 @@ export function ArticleEditor({
                   change({ ...article, title: event.target.value });
                 }}
               />
-            </BlockList>
+            </ArticleDocument>
             {hasPublication && (
               <SharingFields
                 sharing={article.sharing ?? { image: null, description: null }}

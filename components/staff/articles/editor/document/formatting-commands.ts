@@ -3,11 +3,21 @@ import { chainCommands, splitBlockAs } from 'prosemirror-commands';
 import { InputRule } from 'prosemirror-inputrules';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { ListKind } from '#shared/rules/mark-kinds.ts';
-import type { Formatting } from '../text-editor.ts';
+import { listOfLine } from './article-document.ts';
 import { schema } from './schema.ts';
-import { listOfLine } from './text-document.ts';
 
 const { bold: boldType, link: linkType } = schema.marks;
+
+export interface Formatting {
+  isBold: boolean;
+  /** The URL of the selected link; null: the selection is not in a link. */
+  link: string | null;
+  list: ListKind | null;
+  /** True for a cursor without a selection. */
+  isEmpty: boolean;
+  /** True if a line is in the selection. Headings and captions have no formatting. */
+  isInText: boolean;
+}
 
 interface Place {
   line: Node;
@@ -18,7 +28,7 @@ const selectedLines = ({ doc, selection: { from, to } }: EditorState): Place[] =
   const lines: Place[] = [];
   doc.nodesBetween(from, to, (node, position) => {
     if (node.type === schema.nodes.line) lines.push({ line: node, position });
-    return false;
+    return node.type === schema.nodes.section;
   });
   return lines;
 };
@@ -53,7 +63,8 @@ const selectedLink = (state: EditorState): LinkRange | undefined => {
 
 export function formattingOf(state: EditorState): Formatting {
   const { selection, storedMarks, doc } = state;
-  const lists = new Set(selectedLines(state).map(({ line }) => listOfLine(line)));
+  const lines = selectedLines(state);
+  const lists = new Set(lines.map(({ line }) => listOfLine(line)));
   const [list = null] = lists;
   return {
     isBold: selection.empty
@@ -62,6 +73,7 @@ export function formattingOf(state: EditorState): Formatting {
     link: selectedLink(state)?.href ?? null,
     list: lists.size === 1 ? list : null,
     isEmpty: selection.empty,
+    isInText: lines.length > 0,
   };
 }
 
@@ -98,10 +110,11 @@ export const newLine: Command = chainCommands(
 export const leaveListAtStart: Command = leaveList(($cursor) => $cursor.parentOffset === 0);
 
 /** @returns the rule that turns a line into a list item when the pattern is typed at its beginning. */
-export const listRule = (pattern: RegExp, kind: ListKind): InputRule =>
+export const listRule = (pattern: RegExp, kind: ListKind, isAllowed: () => boolean): InputRule =>
   new InputRule(pattern, ({ doc, tr }, _match, start, end) => {
     const $start = doc.resolve(start);
-    if (listOfLine($start.parent) !== null) return null;
+    if (!isAllowed() || $start.parent.type !== schema.nodes.line || listOfLine($start.parent) !== null)
+      return null;
     return tr.delete(start, end).setNodeAttribute($start.before(), 'list', kind);
   });
 

@@ -12,20 +12,37 @@ const listOf = (element: HTMLElement): Attrs => ({
   list: listKinds.find((kind) => kind === element.dataset['list']) ?? null,
 });
 
+/** Of every block. Texts of two blocks are joined only by our own commands. */
+const block = { group: 'block', isolating: true, selectable: false } as const;
+
 /**
- * A paragraph's text in the editor. Each line is plain or a list item; only in pasted content it may be a heading.
- * Pasted content is reduced to this schema: styles, pictures and links with unsupported URLs are dropped.
+ * An article in the editor. A paragraph block is a section: an optional heading and lines, each of them plain or a list
+ * item. A picture's text is its caption. Pasted content is reduced to this schema: styles and links with unsupported URLs are dropped.
  */
 export const schema = new Schema({
   nodes: {
-    doc: { content: 'line+' },
+    doc: { content: 'block*' },
+    section: {
+      ...block,
+      content: 'heading? line+',
+      // 0: a new block, which gets its id at once (block-ids.ts).
+      attrs: { id: { default: 0 } },
+      parseDOM: [{ tag: 'section[data-block]' }],
+      toDOM: () => ['div', 0],
+    },
+    heading: {
+      content: 'text*',
+      marks: '',
+      selectable: false,
+      parseDOM: [{ tag: 'h1, h2, h3, h4, h5, h6' }],
+      toDOM: () => ['h2', 0],
+    },
     line: {
       content: 'text*',
-      attrs: { list: { default: null }, isHeading: { default: false } },
+      attrs: { list: { default: null } },
       selectable: false,
       parseDOM: [
-        { tag: 'p, tr', getAttrs: listOf },
-        { tag: 'h1, h2, h3, h4, h5, h6', attrs: { isHeading: true } },
+        { tag: 'p, tr, figcaption', getAttrs: listOf },
         {
           tag: 'li',
           getAttrs: (item) => ({ list: item.parentElement?.nodeName === 'OL' ? 'numbered' : 'bulleted' }),
@@ -33,6 +50,22 @@ export const schema = new Schema({
       ],
       toDOM: ({ attrs }) => ['p', attrs['list'] === null ? {} : { 'data-list': attrs['list'] }, 0],
     },
+    picture: {
+      ...block,
+      content: 'text*',
+      marks: '',
+      attrs: { id: { validate: 'number' } },
+      parseDOM: [
+        {
+          tag: 'figure[data-picture]',
+          getAttrs: ({ dataset }) => ({ id: Number(dataset['picture']) }),
+          contentElement: 'figcaption',
+        },
+      ],
+      toDOM: () => ['figure', 0],
+    },
+    /** The line that a removed block leaves, with the block. */
+    removed: { ...block, attrs: { block: {} }, toDOM: () => ['div'] },
     text: {},
   },
   marks: {

@@ -1,6 +1,6 @@
 import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import styles from './FormattingBar.module.css';
-import type { Formatting } from './text-editor.ts';
+import type { Formatting } from './formatting-commands.ts';
 
 interface FormattingBarProps {
   /** null while the editor is loading. */
