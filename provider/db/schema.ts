@@ -31,6 +31,15 @@ export interface OutboxTable {
   sent_at: Time | null;
 }
 
+interface FileTable {
+  id: Generated<number>;
+  name: string;
+  object_key: string;
+  content_type: string;
+  size: number;
+  created_at: Time;
+}
+
 export interface Tables {
   staff: {
     id: Generated<number>;
@@ -72,12 +81,7 @@ export interface Tables {
   };
   recovery_codes: { hash: string; staff_id: number; used_at: Time | null };
   /** Wrong passwords and codes of an account since the last correct one of the same kind. */
-  failed_attempts: {
-    id: Generated<number>;
-    staff_id: number;
-    kind: string;
-    at: Time;
-  };
+  failed_attempts: { id: Generated<number>; staff_id: number; kind: string; at: Time };
   invitations: {
     id: Generated<number>;
     email: string;
@@ -96,14 +100,8 @@ export interface Tables {
     updated_at: Time;
     finished_at: Time | null;
   };
-  form_files: {
-    id: Generated<number>;
+  form_files: FileTable & {
     form_id: number;
-    name: string;
-    object_key: string;
-    content_type: string;
-    size: number;
-    created_at: Time;
     /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. */
     scan: 'clean' | 'infected' | null;
   };
@@ -121,15 +119,7 @@ export interface Tables {
     sharing_image: string | null;
     sharing_description: string | null;
   };
-  blog_images: {
-    id: Generated<number>;
-    blog_id: number;
-    name: string;
-    object_key: string;
-    content_type: string;
-    size: number;
-    created_at: Time;
-  };
+  blog_images: FileTable & { blog_id: number };
   article_versions: {
     id: Generated<number>;
     blog_id: number;
@@ -170,12 +160,7 @@ export interface Tables {
   erasures: { subject: string; erased_at: Time };
   notifications: OutboxTable;
   confirmations: OutboxTable;
-  health_consents: {
-    form_id: number;
-    version: string;
-    text: string;
-    given_at: Time;
-  };
+  health_consents: { form_id: number; version: string; text: string; given_at: Time };
   /** Actions and reads of staff; append-only. */
   access_trail: {
     id: Generated<number>;
@@ -205,13 +190,7 @@ export interface Tables {
     remind_on: string | null;
     updated_at: Time;
   };
-  notes: {
-    id: Generated<number>;
-    form_id: number;
-    at: Time;
-    staff_id: number;
-    text: string;
-  };
+  notes: { id: Generated<number>; form_id: number; at: Time; staff_id: number; text: string };
   settings: { name: string; value: string };
 }
 
