@@ -52,7 +52,6 @@ export const previewSeconds = 60 * 60;
 
 /**
  * Keeps a reserve of free space on the provider's own disk.
- * @param bytes the number of bytes to be written.
  * @throws ProviderError STORAGE_FULL if too little space would remain.
  */
 export type RequireRoom = (bytes: number) => Promise<void>;
@@ -92,7 +91,6 @@ export interface Mail {
 }
 
 /**
- * Sends a mail.
  * @param signal aborts the delivery and closes the connection.
  * @throws if the mail server refuses the mail or the signal aborts.
  */

@@ -111,11 +111,7 @@ export function databaseFault(config: DatabaseConfig, error: unknown): OperatorE
   return asOperatorError(error, databasePlace(config), faults, 'DATABASE_URL');
 }
 
-/**
- * Converts a failure of an S3 server to an error that names the remedy and contains no secrets.
- * @param key the object, if the failure concerns one.
- * @param prefix of the settings that name the server.
- */
+/** @param key the object, if the failure concerns one. @param prefix of the settings that name the server. */
 export function s3Fault(
   { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
   error: unknown,

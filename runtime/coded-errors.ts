@@ -18,10 +18,7 @@ export interface CodedErrorOptions {
   details?: ErrorDetails;
 }
 
-/**
- * Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`.
- * @returns a class whose constructor takes a code of the catalogue.
- */
+/** Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`. */
 export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code, CatalogueEntry>>) {
   return class extends Error {
     readonly code: Code;

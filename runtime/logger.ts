@@ -76,7 +76,6 @@ export function print(text: string): void {
 /**
  * Creates a server's logger. It writes JSON lines with `level`, `time`, `service` and, for errors, a
  * described `err`.
- * @param destination default: standard output.
  */
 export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {
   const options = optionsFor(level, service);

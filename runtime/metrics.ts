@@ -20,10 +20,7 @@ export const metricOptions =
 const isConnected = (message: unknown): message is DiagnosticsChannel.ClientConnectedMessage =>
   typeof message === 'object' && message !== null && 'socket' in message && 'connectParams' in message;
 
-/**
- * Measures when the certificates of other servers expire, on each connection that undici or `fetch` opens.
- * @returns a function that ends the measurement.
- */
+/** Measures when the certificates of other servers expire, on each connection that undici or `fetch` opens. */
 function measureCertificates(registry: Registry): () => void {
   const expiry = new Gauge(metricOptions(registry, metrics)('tls_certificate_expiry_timestamp_seconds'));
   const note = (message: unknown) => {

@@ -5,10 +5,7 @@
  */
 export type Turns = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/**
- * @param atOnce the number of concurrent tasks; the others wait in order of arrival.
- * @param maxWaiting the maximum number of waiting tasks.
- */
+/** @param atOnce the number of concurrent tasks; the others wait in order of arrival. */
 export function createTurns(atOnce: number, maxWaiting = Number.POSITIVE_INFINITY): Turns {
   const waiting = new Set<() => void>();
   let running = 0;

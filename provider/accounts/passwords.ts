@@ -15,7 +15,6 @@ export function hashPassword(password: string): Promise<string> {
 let unknownAccountHash: Promise<string> | null = null;
 
 /**
- * Checks a password.
  * @param storedHash null if there is no such account. The same work is then done, so that the response time
  *   does not reveal which accounts exist.
  */

@@ -84,7 +84,6 @@ async function s3Destination(server: S3Server, bucket: string, prefix: string): 
 }
 
 /**
- * Opens a destination of backups.
  * @param address path of a folder, or s3://bucket/prefix on the server of BACKUP_S3_….
  * @throws OperatorError for any other URL.
  */

@@ -37,7 +37,6 @@ export const unusableList = (files: BackupFiles, fault: string): DamagedFile =>
 
 /**
  * Checks that no entries of the list are missing. The list only grows.
- * @param erasures the list that was found; null: none.
  * @throws DamagedFile if the list is missing, or shorter than a backup has recorded.
  */
 export async function assertComplete(files: BackupFiles, erasures: readonly Erasure[] | null): Promise<void> {

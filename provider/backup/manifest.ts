@@ -78,7 +78,6 @@ export async function readManifest(files: BackupFiles, id: string): Promise<Mani
 }
 
 /**
- * Finds a backup.
  * @param address path or URL of a backup, or of a destination, whose newest complete backup is returned.
  * @throws OperatorError if there is no backup.
  */

@@ -8,11 +8,7 @@ type Queue = 'notifications' | 'confirmations';
 
 export interface Outbox {
   queue: Queue;
-  /**
-   * Sends the mail about a request.
-   * @param signal aborts the delivery and closes the connection.
-   * @throws if the mail server refuses the mail or the signal aborts.
-   */
+  /** Like `SendMail`, for the mail about a request. */
   send: (formId: number, signal: AbortSignal) => Promise<void>;
   /** @returns whether a failed mail is dropped instead of retried. @param ageSeconds time since the mail was queued. */
   isDropped: (error: unknown, ageSeconds: number) => boolean;
@@ -58,7 +54,6 @@ async function claim(
 /**
  * Sends the mails that are due. A failed mail is retried later unless it is dropped. A restart loses no mail.
  * @param signal aborts the current delivery and prevents further ones.
- * @param onFailure called for each failed delivery.
  */
 export async function deliver(
   db: Connection,

@@ -21,10 +21,7 @@ export interface StoredAddress {
   presign: () => Promise<string>;
 }
 
-/**
- * Opens a stored file. If the URL has expired (403), retries once with a new one.
- * @throws the errors of Storage.get and of `presign`.
- */
+/** Retries once with a new URL if the old one has expired (403). @throws the errors of Storage.get and of `presign`. */
 async function openStored(
   storage: Storage,
   { address, presign }: StoredAddress,

@@ -70,10 +70,7 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
   client.on('ready', setBack);
   await client.connect().catch(setAway);
 
-  /**
-   * Runs commands.
-   * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
-   */
+  /** @returns null if Redis is unavailable or fails. After a failure, the commands may have been executed. */
   const run = async <T>(commands: (redis: Redis) => Promise<T>): Promise<T | null> => {
     if (client.status === 'ready' && clock() >= awayUntil) {
       const { promise: timeUp, reject } = Promise.withResolvers<never>();
@@ -111,10 +108,7 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
         Value.Assert(schema, answer);
         return answer;
       }),
-    /**
-     * Subscribes to a channel.
-     * @param onGap called when messages may have been missed: after each connection, including the first one.
-     */
+    /** @param onGap called when messages may have been missed: after each connection, including the first one. */
     subscribe: (channel: string, onMessage: () => void, onGap: () => void): void => {
       const subscriber = client.duplicate({ lazyConnect: false, autoResubscribe: false });
       connections.push(subscriber);

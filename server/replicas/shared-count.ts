@@ -8,10 +8,7 @@ const TakeAnswer = Type.Union([
   Type.Tuple([Type.Literal(0), Type.Number()]),
 ]);
 
-/**
- * Creates a count for all websites together. While Redis is unavailable, each website counts alone.
- * @param local the count that is used while Redis is unavailable.
- */
+/** Creates a count for all websites together. While Redis is unavailable, each website counts alone. */
 export function shareCount(
   link: RedisLink,
   local: SlidingCount,

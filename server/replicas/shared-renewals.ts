@@ -61,7 +61,6 @@ const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
  * Shares renewals among websites, as createSessions does within one website. If calls of a session receive a 401 at
  * several websites, they cause one renewal, and later calls find its result for a minute. Results are encrypted
  * with the cookies that they replace, which Redis does not know.
- * @param renewAlone makes a renewal without the other websites.
  */
 export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
   const beginScript = readScript('begin-renewal');

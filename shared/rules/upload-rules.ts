@@ -18,11 +18,7 @@ export interface UploadLimits {
   maxTotalBytes: number;
 }
 
-/**
- * Checks name and size of a file before it is uploaded.
- * @param uploadedBytes total size of the documents that are uploaded or being uploaded, as far as their sizes are
- *   known.
- */
+/** @param uploadedBytes of the documents that are uploaded or being uploaded, as far as their sizes are known. */
 export function uploadRefusal(
   file: { name: string; size: number },
   takenNames: readonly string[],
