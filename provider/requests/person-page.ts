@@ -4,6 +4,7 @@ import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import type { Clinic } from '#shared/clinic.ts';
+import names from './person-page-words.json' with { type: 'json' };
 
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
   /** `path`: the document's path in the ZIP; null if the ZIP does not contain the document. */
@@ -19,22 +20,7 @@ const fieldTitles: Record<ContactFormField, string> = {
   message: 'Messaggio',
 };
 
-const words: ReadonlyMap<string, string> = new Map([
-  ['pending', 'bozza'],
-  ['inProgress', 'bozza, non inviata'],
-  ['completed', 'inviata'],
-  ['rejected', 'non accolta'],
-  ['new', 'nuova'],
-  ['contacted', 'contatto avvenuto'],
-  ['agreed', 'appuntamento concordato'],
-  ['opened', 'richiesta aperta'],
-  ['openedFile', 'documento aperto'],
-  ['exported', 'dati esportati'],
-  ['changedStatus', 'stato cambiato'],
-  ['planned', 'incarico o promemoria cambiato'],
-  ['noted', 'nota aggiunta'],
-  ['infectedRemoved', 'documento infetto rimosso'],
-]);
+const words = new Map(Object.entries(names));
 
 const wordOf = (name: string) => words.get(name) ?? name;
 const time = (iso: string | null | undefined) =>
