@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { finding, matchFault, type Faults } from '#runtime/findings.ts';
+import { matchFault, type Faults } from '#runtime/findings.ts';
 import { noRoom } from '#runtime/storage-refusal.ts';
 import { certificateFaults } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config/config.ts';
@@ -8,7 +8,7 @@ import type { S3Config, S3Prefix } from './config/s3-config.ts';
 import { databasePlace, type DatabaseConfig } from './db/open.ts';
 import { ProviderError } from './http/errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
-import { OperatorError } from './config/operator-error.ts';
+import { OperatorError, operatorError } from './config/operator-error.ts';
 
 const unreachable =
   /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
@@ -103,7 +103,7 @@ const asOperatorError = (error: unknown, place: string, faults: Faults, setting 
   if (error instanceof OperatorError) return error;
   const codes = codesOf(error);
   const { code, cause } = matchFault(faults, codes) ?? { code: 'UNKNOWN', cause: codes[0] ?? 'unknown' };
-  return new OperatorError(finding(code, { place, cause, setting }).sentence, { code, cause: error });
+  return operatorError(code, { place, cause, setting }, error);
 };
 
 export function databaseFault(config: DatabaseConfig, error: unknown): OperatorError {
