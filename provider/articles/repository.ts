@@ -75,10 +75,7 @@ export async function insertBlog(
   return id;
 }
 
-/**
- * Updates the article's time of change and locks its row until the transaction ends.
- * @returns the article. @throws ProviderError BLOG_NOT_FOUND.
- */
+/** Notes the time of change and locks the row until the transaction ends. @throws ProviderError BLOG_NOT_FOUND. */
 export function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRow> {
   return tx
     .updateTable('blogs')

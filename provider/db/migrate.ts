@@ -53,10 +53,7 @@ const assertKnown = (engine: Engine, applied: readonly string[]): void => {
 const hasSchema = async (db: Connection): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'schema_migrations');
 
-/**
- * Checks the schema for a command that may run while a provider of an older version is running.
- * @throws OperatorError if the schema is not of this version.
- */
+/** For commands that may run beside a provider of an older version. @throws OperatorError for any other schema. */
 export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
   if (!(await hasSchema(db))) throw operatorError('DATABASE_EMPTY');
   const applied = await appliedMigrations(db);

@@ -41,10 +41,7 @@ function watch(
   };
 }
 
-/**
- * Reports unavailable dependencies. A probe that hangs counts as failed after two seconds. No other probe of the same
- * dependency starts before it ends.
- */
+/** Reports unavailable dependencies. A hanging probe fails after two seconds; no other one starts before it ends. */
 export function watchDependencies(
   probes: Record<Dependency, Probe>,
   logger: FastifyBaseLogger,

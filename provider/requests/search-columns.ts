@@ -22,10 +22,7 @@ export function fieldChange(field: ContactFormField, value: string): FieldChange
 
 const batchSize = 500;
 
-/**
- * Writes the columns by which requests are searched, where a migration, a restore or a provider of the previous version
- * has left them out.
- */
+/** Writes the columns for searches where a migration, a restore or a provider of the previous version left them out. */
 export async function foldRequests(db: Connection): Promise<void> {
   const unfolded = db
     .selectFrom('contact_forms')

@@ -79,10 +79,7 @@ export async function sendStored(
   }
 }
 
-/**
- * @returns the presigned URL without its signature. It identifies the stored object and changes when the picture is
- *   replaced.
- */
+/** @returns the presigned URL without its signature, which changes when the picture is replaced. */
 export function pictureSource(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;

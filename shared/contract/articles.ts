@@ -129,10 +129,7 @@ export const BlogUploadConfirmation = Type.Object({
 });
 export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
 
-/**
- * The website's response to the upload of an article's picture (docs/interfaces.md, 5.1). Visitors see an animated
- * picture still.
- */
+/** The website's answer to a picture's upload (docs/interfaces.md, 5.1). Visitors see an animated picture still. */
 export const UploadedImage = Type.Object({ imageName: Type.String(), isAnimated: Type.Boolean() });
 export type UploadedImage = Static<typeof UploadedImage>;
 

@@ -33,10 +33,7 @@ const copiedAddress = (email: string): string => {
     .replace(/[\s.]+$/, '');
 };
 
-/**
- * @returns the normal form in which website and provider compare e-mail addresses: 'a@xn--tda.it' for
- *   'Anna <mailto:A@Ü.it>.'
- */
+/** @returns the form in which e-mail addresses are compared: 'a@xn--tda.it' for 'Anna <mailto:A@Ü.it>.' */
 export const normalizeEmail = (email: string): string =>
   copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
 

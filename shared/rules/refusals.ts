@@ -20,10 +20,7 @@ export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;
 }
 
-/**
- * @param seconds until the next attempt. @param attempt what follows then.
- * @returns the waiting time as a sentence: 'Riprova tra 5 minuti.'
- */
+/** @param attempt what follows after these seconds. @returns the waiting time: 'Riprova tra 5 minuti.' */
 export function waitText(seconds: number, attempt = 'Riprova'): string {
   if (seconds > 90 * 60) return `${attempt} tra ${Math.ceil(seconds / 3600)} ore.`;
   const [count, unit] = seconds < 60 ? [Math.max(seconds, 1), 'second'] : [Math.ceil(seconds / 60), 'minut'];
