@@ -61,17 +61,13 @@ let formOfThisTab: FormController | null = null;
 
 const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string | null): FormController => {
   if (formOfThisTab) return formOfThisTab;
-  const storage = createDraftStorage(
-    () => localStorage,
-    () => sessionStorage,
-  );
   const form = createFormController({
     api,
     clock: browserClock,
     log: logToConsole,
     limits,
     consentVersion,
-    storage,
+    storage: createDraftStorage(),
   });
   if (typeof document !== 'undefined') formOfThisTab = form;
   return form;
