@@ -13,7 +13,6 @@ import { createFormController, type EarlyInput, type FormController } from './en
 import { openState, reduceForm, type FormState } from './engine/form-state.ts';
 import { createDraftStorage } from './engine/draft-storage.ts';
 import { browserClock } from './engine/field-saver.ts';
-import { logToConsole } from './engine/failures.ts';
 import { quotedService } from './QuoteLink.tsx';
 
 /** The form's initial state if the server determines it; null otherwise. */
@@ -64,7 +63,6 @@ const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string 
   const form = createFormController({
     api,
     clock: browserClock,
-    log: logToConsole,
     limits,
     consentVersion,
     storage: createDraftStorage(),

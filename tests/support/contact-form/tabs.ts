@@ -6,6 +6,7 @@ import {
 } from '#components/site/contact-form/engine/form-controller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { nothingEarly } from './form-setup.ts';
+import { watchLog } from './watch-log.ts';
 
 /** A tab with the contact form. */
 export interface Tab {
@@ -40,6 +41,7 @@ const storeOf = (
 export function openTabs(api: Parameters<typeof createFormController>[0]['api'], token = '') {
   const shared = new Map(token === '' ? [] : [['clientToken', token]]);
   const tabs = new Set<Tab>();
+  watchLog();
 
   const openTab = async (session = new Map<string, string>()): Promise<Tab> => {
     const tellOthers = (key: string, value: string | null) => {
@@ -56,7 +58,6 @@ export function openTabs(api: Parameters<typeof createFormController>[0]['api'],
       }),
       limits: { maxFileBytes: 100, maxTotalBytes: 10_000 },
       consentVersion: null,
-      log: () => undefined,
     });
     const leave = () => {
       form.keep();

@@ -6,15 +6,6 @@ import documentProblems from './document-problems.json' with { type: 'json' };
 import type { SaveOutcome } from './field-saver.ts';
 import type { Upload } from './uploads.ts';
 
-/** Records a failure that the visitor need not see (docs/product.md, 8.2). */
-export type Log = (message: string, cause?: unknown) => void;
-
-/** Logs to the browser's console (docs/product.md, 8.2). */
-export const logToConsole: Log = (message, ...cause) => {
-  // oxlint-disable-next-line no-console -- these failures are logged, not shown
-  console.error(message, ...cause);
-};
-
 /** @returns whether the call may succeed later: after a network or server error, a timeout, or too many requests. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError &&

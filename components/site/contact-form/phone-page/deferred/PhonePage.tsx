@@ -13,7 +13,6 @@ import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../engine/draft-storage.ts';
 import { browserClock } from '../../engine/field-saver.ts';
-import { logToConsole } from '../../engine/failures.ts';
 import { wouldLose } from '../../engine/form-state.ts';
 import { camera, paperclip } from '../../icons.ts';
 import endTexts from './end-texts.json' with { type: 'json' };
@@ -53,7 +52,7 @@ const readSecret = () => location.hash.slice(1);
  */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits: limits } = useSite();
-  const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock, log: logToConsole }));
+  const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock }));
   const state = useStore(sender.link);
   const form = useStore(sender.form);
   const { files, uploads } = form;
