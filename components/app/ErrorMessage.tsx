@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { LogoMark } from './LogoMark.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** The content of the error page: what happened and, as its child, the next step. */
 export function ErrorMessage({
   title,
   text,

@@ -56,7 +56,6 @@ export function articleView(
     /** '12/03/2025'; '' if the provider's time is invalid. */
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),
-    /** The related service of the clinic; null if there is none. */
     service: relatedService(
       name,
       parsed.map((block) => `${block.title ?? ''} ${block.content ?? ''}`).join(' '),

@@ -1,6 +1,5 @@
 import { callProblems } from '../../parts/call-problems.ts';
 
-/** The files of a drop, and the reason why others were not taken. */
 export interface DroppedFiles {
   files: File[];
   refused: { fileName: string; problem: string }[];

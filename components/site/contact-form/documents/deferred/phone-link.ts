@@ -98,7 +98,6 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
 
   return {
     ...view,
-    /** Opens a new link, which replaces the previous one. */
     open: async (): Promise<void> => {
       current.abort();
       current = new AbortController();
