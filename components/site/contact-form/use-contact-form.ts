@@ -97,11 +97,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
   const [form] = useState(() => openForm(api, uploadLimits, healthConsent?.version ?? null));
   const plainForm = use(PlainFormContext);
   const [serverState] = useState(() => stateOnServer(plainForm, healthConsent !== null));
-  const state = useSteady({
-    subscribe: form.subscribe,
-    get: form.getState,
-    getInitial: () => serverState,
-  });
+  const state = useSteady({ subscribe: form.subscribe, get: form.getState, getInitial: () => serverState });
   /** False on the server and until hydration. The form works as plain HTML during that time. */
   const live = useHydrated();
 

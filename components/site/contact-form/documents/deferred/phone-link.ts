@@ -16,13 +16,7 @@ export interface LinkView {
   arriving: readonly string[];
 }
 
-const opening: LinkView = {
-  phase: 'opening',
-  problem: '',
-  address: '',
-  seconds: 0,
-  arriving: [],
-};
+const opening: LinkView = { phase: 'opening', problem: '', address: '', seconds: 0, arriving: [] };
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
@@ -121,7 +115,6 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
         if (!signal.aborted) change({ phase: 'failed', problem: callProblem('openLink', error) });
       }
     },
-    /** Closes the link, so that the phone cannot add any more documents. */
     close: (): void => {
       current.abort();
       change({ phase: 'ended', arriving: [] });
