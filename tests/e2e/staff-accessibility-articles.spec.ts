@@ -57,7 +57,6 @@ test('writing an article is accessible in every state', async ({ page, upstream,
   );
   await expect(blocks(page)).toHaveCount(3);
   await sound(page, 'blocks');
-  // Beside the editor it is open.
   await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   await expect(page.getByRole('complementary', { name: 'Pregled' })).toBeVisible();
   await sound(page, 'preview');

@@ -76,6 +76,7 @@ test('local addresses of pictures are released when these are removed, replaced 
   const openPictures = () => page.evaluate(() => Reflect.get(window, 'openPictures').size);
 
   await addPictures(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   // The preview beside the editor shows each of them by the same address.
   const shown = page.getByRole('complementary', { name: 'Pregled' }).locator('figure img');
   await expect.poll(naturalWidth(shown.last())).toBeGreaterThan(0);

@@ -102,7 +102,7 @@ test('the preview takes the form’s place, and the form comes back where it was
   expect(left).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Prikaži pregled' }).tap();
   const preview = page.getByRole('complementary', { name: 'Pregled' });
-  await expect(preview.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(preview.getByRole('heading').first()).toBeInViewport();
   await expect(page.getByLabel('Naslov', { exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sakrij pregled' })).toBeInViewport();
   await page.getByRole('button', { name: 'Sakrij pregled' }).tap();

@@ -132,6 +132,7 @@ test('the preview is the public article, pictures of this computer included', as
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Sbiancamento');
   await addPictures(page, pngFile('osmijeh.png', 320, 200));
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   const preview = page.getByRole('complementary', { name: 'Pregled' });
   await expect(preview).toContainText('Sbiancamento');
   await expect(preview).toContainText('1 min di lettura');

@@ -145,13 +145,14 @@ export function ArticleDocument({
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const { activeElement: focused } = document;
-    const isInTitle = focused instanceof HTMLElement && 'title' in focused.dataset;
+    const title = focused instanceof HTMLTextAreaElement && 'title' in focused.dataset ? focused : null;
+    const isAtEnd = title?.selectionStart === title?.value.length;
     if (event.defaultPrevented || event.isComposing || focused?.closest('dialog')) return;
     const step =
       (ctrlKey || metaKey) && ({ z: shiftKey ? 'redo' : 'undo', y: 'redo' } as const)[key.toLowerCase()];
     if (
-      isInTitle &&
-      (key === 'Enter' || (key === 'ArrowDown' && !shiftKey && !ctrlKey && !altKey && !metaKey))
+      title &&
+      (key === 'Enter' || (key === 'ArrowDown' && isAtEnd && !shiftKey && !ctrlKey && !altKey && !metaKey))
     )
       enterDocument();
     else if (key === 'F10' && altKey && place.current?.contains(focused))
