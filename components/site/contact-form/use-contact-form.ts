@@ -12,7 +12,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './engine/form-controller.ts';
 import { openState, reduceForm, type FormState } from './engine/form-state.ts';
 import { createDraftStorage } from './engine/draft-storage.ts';
-import { browserClock } from './engine/field-saver.ts';
+import { browserClock } from '#components/ui/clock.ts';
 import { quotedService } from './QuoteLink.tsx';
 
 /** The form's initial state if the server determines it; null otherwise. */

@@ -29,7 +29,7 @@ function useTrail(filters: TrailQuery) {
     const last = after.at(-1);
     return api.call('getAccessTrail', { query: { ...filters, before: last && Number(last.id) } });
   };
-  const source = useLoaded(() => ask([]), 'The access trail could not be loaded', { key: filters });
+  const source = useLoaded(() => ask([]), 'The access trail could not be loaded', filters);
 
   /** Adds the next page of older entries. @throws ApiError. */
   const loadOlder = async (shown: AccessTrail) => {

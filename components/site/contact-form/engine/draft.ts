@@ -14,7 +14,8 @@ import {
 import { logFailure } from '#components/app/log-failure.ts';
 import type { FormStore } from './form-state.ts';
 import type { DraftFile, DraftStorage } from './draft-storage.ts';
-import { createFieldSaver, type Clock } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
+import { createFieldSaver } from './field-saver.ts';
 import { reconcileFiles, storedValues } from './saved-state.ts';
 import { createServerDraft } from './server-draft.ts';
 

@@ -5,7 +5,7 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createUploader } from './uploader.ts';
 import { createDraft } from './draft.ts';
 import { parseStoredFiles, storageKeys, type DraftStorage } from './draft-storage.ts';
-import type { Clock } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { callProblem } from '../../parts/call-problems.ts';
 import { createFormStore } from './form-state.ts';
 import { createSubmission } from './submission.ts';

@@ -5,7 +5,8 @@ import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 import { isTemporary, saveOutcome } from './failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import type { Clock, SaveOutcome } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
+import type { SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';
 
 interface TokenDependencies {

@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/upload-rules.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
-import type { Clock } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { uploadProblem } from './failures.ts';
 import type { FormStore } from './form-state.ts';
 import { withOwnName } from './picture-name.ts';

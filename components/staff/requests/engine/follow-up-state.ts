@@ -34,5 +34,8 @@ export function withStates(
 ): readonly ContactFormRecord[] {
   const statusOf = ({ id, status }: ContactFormRecord) => statusWith(status, changed.get(String(id)));
   if (requests.every((request) => statusOf(request) === request.status)) return requests;
-  return requests.map((request) => ({ ...request, status: statusOf(request) }));
+  return requests.map((request) => {
+    const status = statusOf(request);
+    return status === request.status ? request : { ...request, status };
+  });
 }

@@ -6,12 +6,14 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
-import type { ReplyStore } from './use-reply-templates.ts';
+import type { Desk } from '../engine/desk.ts';
+import type { DeskState } from '../engine/desk-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
-  replies: ReplyStore;
+  desk: Pick<Desk, 'choose' | 'showTemplates'>;
+  state: Pick<DeskState, 'templates' | 'template'>;
   /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
   onUsed: (way: string) => void;
 }
@@ -20,7 +22,7 @@ const subject = 'La tua richiesta di preventivo';
 const noTemplates: ReplyTemplates['templates'] = [];
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
-export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
+export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -28,7 +30,8 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
     bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
-  const { isLoading, kept, chosen, choose, show } = replies;
+  const { templates: loaded, template: chosen } = state;
+  const kept = loaded.state === 'loaded' ? loaded.value : null;
   const templates = kept?.templates ?? noTemplates;
   const text = fillTemplate(templates[chosen]?.text ?? '', detail);
   const { phoneNumber, email } = detail;
@@ -48,7 +51,7 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
                 variant="secondary"
                 size="small"
                 // No address until the templates have loaded, because a message must begin with the clinic's text.
-                href={isLoading && key !== 'N' ? undefined : href}
+                href={loaded.state === 'loading' && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
                 onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && onUsed(way)}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -63,7 +66,7 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
       {kept && (
         <div className={styles.line}>
           <label htmlFor={selectId}>Predložak</label>
-          <select id={selectId} value={chosen} onChange={({ target }) => choose(Number(target.value))}>
+          <select id={selectId} value={chosen} onChange={({ target }) => desk.choose(Number(target.value))}>
             {templates.map(({ title }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and options have no state
               <option key={index} value={index}>
@@ -77,7 +80,9 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
           </ActionButton>
         </div>
       )}
-      {isEditing && kept && <TemplatesDialog kept={kept} onSaved={show} onClose={() => setEditing(false)} />}
+      {isEditing && kept && (
+        <TemplatesDialog kept={kept} onSaved={desk.showTemplates} onClose={() => setEditing(false)} />
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { QrPicture } from '#components/ui/deferred/QrPicture.tsx';
 import { useStore } from '#components/ui/store.ts';
-import { browserClock } from '../../engine/field-saver.ts';
+import { browserClock } from '#components/ui/clock.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import { CrossButton } from '../CrossButton.tsx';
 import styles from './PhonePanel.module.css';

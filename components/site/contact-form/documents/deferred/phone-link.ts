@@ -3,7 +3,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { createStore } from '#components/ui/store.ts';
 import type { FormState } from '../../engine/form-state.ts';
 import type { FormController } from '../../engine/form-controller.ts';
-import type { Clock } from '../../engine/field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { callProblem } from '../../../parts/call-problems.ts';
 
 export interface LinkView {

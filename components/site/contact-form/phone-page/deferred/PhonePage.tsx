@@ -12,7 +12,7 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../engine/draft-storage.ts';
-import { browserClock } from '../../engine/field-saver.ts';
+import { browserClock } from '#components/ui/clock.ts';
 import { wouldLose } from '../../engine/form-state.ts';
 import { camera, paperclip } from '../../icons.ts';
 import endTexts from './end-texts.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import type { PhoneApi } from '#shared/contract/api.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
 import { createUploader } from '../../engine/uploader.ts';
-import type { Clock } from '../../engine/field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { createFormStore } from '../../engine/form-state.ts';
 import { callProblem } from '../../../parts/call-problems.ts';
 
