@@ -1,11 +1,5 @@
 import { callProblems } from '../../parts/call-problems.ts';
-
-export interface DroppedFiles {
-  files: File[];
-  refused: { fileName: string; problem: string }[];
-}
-
-export const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+import type { DroppedFiles } from './deferred/read-folder.ts';
 
 /** Reads what was dropped, with the files of folders. @param onCount called with the number of files read so far. */
 export async function droppedFiles(
@@ -20,7 +14,7 @@ export async function droppedFiles(
   const refused: DroppedFiles['refused'] = [];
   let count = 0;
   for (const { entry, file } of dropped)
-    if (entry && isFolder(entry)) {
+    if (entry?.isDirectory) {
       const read = await import('./deferred/read-folder.ts').then(
         ({ readFolder }) => readFolder(entry, () => onCount((count += 1))),
         () => ({ files: [], refused: [{ fileName: entry.name, problem: callProblems.openLink.network }] }),
