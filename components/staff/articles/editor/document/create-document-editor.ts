@@ -10,7 +10,7 @@ import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { pastedFiles } from '../pictures/pasted-files.ts';
 import { blockOf, toDocument } from './article-document.ts';
 import { blockKeys, moveBlock, pasteBlocks, presentNodes } from './block-commands.ts';
-import { blockIdsPlugin, structurePlugin } from './block-ids.ts';
+import { blockIdsPlugin, structural, structurePlugin } from './block-ids.ts';
 import { blockViews, type BlockSlots } from './block-views.ts';
 import { clipboardSerializer, plainLines, plainText, prepareHtml, readSlice } from './clipboard.ts';
 import { formattingOf, listRule, type Formatting } from './formatting-commands.ts';
@@ -195,7 +195,9 @@ export function createDocumentEditor(
     },
     dispatchTransaction: (transaction) => {
       const before = view.state;
-      view.updateState(before.apply(transaction));
+      // What is pasted, cut or dropped is a step of its own for undo.
+      const isStep = transaction.getMeta('uiEvent') !== undefined;
+      view.updateState(before.apply(isStep ? structural(transaction) : transaction));
       const isChanged = before.doc !== view.state.doc || pictureFiles(before) !== pictureFiles(view.state);
       events().onUpdate(snapshot(view.state), isChanged ? blocksOf(view.state) : null);
     },
