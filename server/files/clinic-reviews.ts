@@ -15,7 +15,7 @@ export const reviewsFile = (dataDir: string): string => join(dataDir, 'clinic', 
 export async function readReviews(dataDir: string): Promise<Review[]> {
   const file = reviewsFile(dataDir);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? '[]' : null,
+    ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? '[]' : null,
   );
   const reviews = parseJson(text?.replace(/^\ufeff/, '') ?? null);
   const problemAt = (path: string, problem: string) => {
