@@ -105,6 +105,7 @@ const chunkGroups = [
   // Lower priority: a group includes the imports of its modules, and staff's modules import most of the site's.
   // ProseMirror is downloaded by those who write articles.
   { name: 'staff', test: /\/components\/staff\/(?!articles\/editor\/|.*\/deferred\/)/, priority: 1 },
+  { name: 'editor', test: /\/components\/staff\/articles\/editor\/(?!.*\/deferred\/)/, priority: 0 },
 ];
 
 /** Only for the server. In the browser, modules of `shared` for staff's pages stay out of the site's chunk. */

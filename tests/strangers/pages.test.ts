@@ -37,15 +37,12 @@ const byNu: Accepted = [
   ],
   ['Potentially bad value “9999-12-31”', /max="9999-12-31"/, 'so a fifth digit of a year cannot be typed'],
   ['The “dialog” role is unnecessary', /role="dialog"/, 'the same component also has the role alertdialog'],
-  ['Consider using the “h1” element as a top-level', /<h1/, 'the preview shows an article like its page'],
-  ['Empty heading.', /<h1 [^>]*><\/h1>/, 'the preview of an article that has no title yet'],
 ];
 
 const byHtmlValidate: Accepted = [
   ['wcag/h32', /search > form$/, 'every change of a filter applies at once'],
   ['prefer-native-element', /fieldset/, 'a textarea has no formatting'],
   ['no-redundant-role', /> dialog$/, 'the same component also has the role alertdialog'],
-  ['empty-heading', /article > h1$/, 'the preview of an article that has no title yet'],
 ];
 
 /** @returns the findings that are faults, and the number of reasons that are not out of date. */

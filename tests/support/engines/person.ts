@@ -55,7 +55,8 @@ export function personAt(tab: Tab): Person {
       await person.click(query);
       await person.see(query, { isFocused: true });
       await tab.run(() => {
-        if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+        const field = document.activeElement;
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
       });
       await tab.type(text);
     },
