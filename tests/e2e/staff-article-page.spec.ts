@@ -476,8 +476,8 @@ test('the preview beside the editor follows the cursor, and moves neither the pa
   // The writer looks elsewhere, and writes on.
   const { x = 0, y = 0 } = (await preview.boundingBox()) ?? {};
   await mouse.move(x + 100, y + 200);
-  const turnUp = () => mouse.wheel(0, -20_000).then(place);
-  await expect.poll(turnUp).toBe(0);
+  await mouse.wheel(0, -20_000);
+  await expect.poll(place).toBe(0);
   await isFollowed(headings(page).nth(16), shown.nth(16));
   expect(await pagePlace()).toBe(before);
 
@@ -512,9 +512,9 @@ test('a picture that loads while the preview is scrolled does not take the reade
   const place = () => preview.evaluate(({ scrollTop }) => scrollTop);
   const { x = 0, y = 0 } = (await preview.boundingBox()) ?? {};
   await page.mouse.move(x + 100, y + 200);
-  const turnDown = () => page.mouse.wheel(0, 20_000).then(place);
-  await expect.poll(turnDown).toBeGreaterThan(1000);
+  await page.mouse.wheel(0, 20_000);
   await expect(preview.locator('img')).toBeInViewport();
+  await expect.poll(place).toBeGreaterThan(1000);
   // An object around the promise, which would be awaited here otherwise.
   const picture = await preview.locator('img').evaluateHandle((image) => ({
     loaded: new Promise((resolve) => {
