@@ -185,6 +185,16 @@ export const Statistics = Type.Object({
    * order. Not every provider supports them.
    */
   firstContacts: Type.Optional(Type.Array(Type.Number())),
+  /** Quotes of this calendar month and of the one before. Not every provider supports quotes. */
+  quotes: Type.Optional(
+    Type.Object({
+      sent: Type.Tuple([Type.Number(), Type.Number()]),
+      opened: Type.Tuple([Type.Number(), Type.Number()]),
+      accepted: Type.Tuple([Type.Number(), Type.Number()]),
+      /** Median minutes from a request to its first quote, of those sent in these months; null: none. */
+      medianMinutes: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  ),
 });
 export type Statistics = Static<typeof Statistics>;
 

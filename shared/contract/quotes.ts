@@ -1,0 +1,242 @@
+import { type Static, Type } from 'typebox';
+import { maxCents } from '../rules/money.ts';
+import { documentKinds, quoteAnswers, quoteLimits } from '../rules/quote.ts';
+import { additionForAdmins, additionViaWebsite, Anything, type CallDefinition } from './call-definition.ts';
+import { ClosedObject, Id } from './nullish.ts';
+import { FilledLine, OneLine } from './one-line.ts';
+import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
+import { StaffFormParams } from './requests-desk.ts';
+
+const Cents = Type.Integer({ minimum: 0, maximum: maxCents });
+const Day = Type.String({ format: 'date' });
+const Revision = Type.Integer({ minimum: 0 });
+
+/** What a treatment costs and is made of, in a line of a quote and in the price list. */
+const treatment = {
+  /** The name in Italian. */
+  treatment: FilledLine(200),
+  fromCents: Cents,
+  toCents: Cents,
+  /** Material and brand. */
+  material: OneLine(200),
+  guaranteeYears: Type.Integer({ minimum: 0, maximum: 50 }),
+};
+
+export const QuoteLine = ClosedObject({
+  ...treatment,
+  /** Tooth or arch as text: '36', 'arcata superiore'. */
+  place: OneLine(100),
+  quantity: Type.Integer({ minimum: 1, maximum: quoteLimits.quantity }),
+});
+export type QuoteLine = Static<typeof QuoteLine>;
+
+/** What staff write (docs/product.md, 4.14). */
+export const QuoteDraft = ClosedObject({
+  lines: Type.Array(QuoteLine, { maxItems: quoteLimits.lines }),
+  /** The dentist's name and number in the register of dentists. */
+  dentist: OneLine(300),
+  visits: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
+  /** Days in Tirana. */
+  days: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
+  assumptions: Type.Array(FilledLine(500), { maxItems: quoteLimits.assumptions }),
+  /** The last day of validity at the clinic. */
+  validUntil: Day,
+});
+export type QuoteDraft = Static<typeof QuoteDraft>;
+
+/** A quote as it was sent. It never changes; a newer one replaces it. */
+export const Quote = Type.Object({
+  ...QuoteDraft.properties,
+  id: Id,
+  /** The number that patients read, '2026-12'. */
+  number: Type.String(),
+  sentAt: Type.String(),
+  /** null: not opened yet. */
+  openedAt: Type.Union([Type.String(), Type.Null()]),
+  answer: Type.Union([
+    Type.Object({
+      answer: Type.Enum(quoteAnswers),
+      at: Type.String(),
+      /** The name of the person who accepts; the text of a question; otherwise ''. */
+      text: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+});
+export type Quote = Static<typeof Quote>;
+
+/** What staff see of the quotes of a request. */
+export const QuoteFile = Type.Object({
+  /** Number of changes of the draft so far. A save sends the revision that it replaces. */
+  revision: Revision,
+  /** The name of the account that saved the draft last; null: nobody. */
+  savedBy: Type.Union([Type.String(), Type.Null()]),
+  draft: Type.Union([QuoteDraft, Type.Null()]),
+  /** Sorted from the newest to the oldest. The newest is the one that can be answered. */
+  sent: Type.Array(Type.Object({ ...Quote.properties, sentBy: Type.String() })),
+  requested: Type.Array(Type.Enum(documentKinds)),
+  /** The path of the patient's page on the website, with its secret; null: the page is revoked. */
+  link: Type.Union([Type.String(), Type.Null()]),
+});
+export type QuoteFile = Static<typeof QuoteFile>;
+
+/** A price of the list. */
+export const PriceItem = ClosedObject({ ...treatment, unit: OneLine(60) });
+export type PriceItem = Static<typeof PriceItem>;
+
+/** The clinic's price list, and its texts for assumptions. */
+export const PriceList = ClosedObject({
+  revision: Revision,
+  items: Type.Array(PriceItem, { maxItems: 300 }),
+  assumptions: Type.Array(FilledLine(500), { maxItems: 40 }),
+});
+export type PriceList = Static<typeof PriceList>;
+
+/** 192 random bits or more in base64url. The secret of a patient's page, and the key of a browser that has opened it. */
+const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' });
+
+/** A browser that has given the last four digits of the telephone number. */
+export const PatientKey = ClosedObject({ secret: Secret, key: Secret });
+export type PatientKey = Static<typeof PatientKey>;
+
+/** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
+export const PatientPage = Type.Object({
+  fullName: Type.String(),
+  email: Type.String(),
+  phoneNumber: Type.String(),
+  service: Type.String(),
+  message: Type.String(),
+  sentAt: Type.String(),
+  files: Type.Array(Type.Object({ name: Type.String(), size: Type.Number(), createdAt: Type.String() })),
+  /** The documents that staff asked for; `arrived`: documents came after they had been asked for. */
+  requested: Type.Array(Type.Object({ kind: Type.Enum(documentKinds), arrived: Type.Boolean() })),
+  quote: Type.Union([Quote, Type.Null()]),
+  /** The token of the page that erases the request. */
+  eraseToken: Type.String(),
+});
+export type PatientPage = Static<typeof PatientPage>;
+
+/** Calls about the quote of a request and the page on which its patient reads it (docs/product.md, 3.12). */
+export const quoteCalls = {
+  openPatientPage: {
+    method: 'POST',
+    path: '/patient-page/open',
+    ...additionViaWebsite(
+      'Opens a patient’s page by the last four digits of the telephone number',
+      401,
+      404,
+      429,
+    ),
+    hidesDuration: true,
+    body: ClosedObject({ secret: Secret, digits: Type.String({ pattern: String.raw`^\d{4}$` }) }),
+    answer: Type.Object({ key: Type.String() }),
+  },
+  /** This call and the next three are guarded by the secret and the key. */
+  readPatientPage: {
+    method: 'POST',
+    path: '/patient-page/read',
+    ...additionViaWebsite('Returns what a patient’s page shows', 401, 404),
+    onlyReads: true,
+    body: PatientKey,
+    answer: PatientPage,
+  },
+  answerQuote: {
+    method: 'POST',
+    path: '/patient-page/answer',
+    ...additionViaWebsite(
+      'Stores the patient’s answer to a quote; 409 if the quote is not the newest or has expired',
+      401,
+      404,
+      409,
+    ),
+    body: ClosedObject({
+      ...PatientKey.properties,
+      quoteId: Id,
+      answer: Type.Enum(quoteAnswers),
+      text: Type.String({ maxLength: 1500 }),
+    }),
+    answer: Anything,
+  },
+  getPatientUploadUrl: {
+    method: 'POST',
+    path: '/patient-page/get-upload-url',
+    ...additionViaWebsite('Announces a document of a submitted request', 401, 404, 409),
+    body: ClosedObject({
+      ...PatientKey.properties,
+      ...uploadRequest,
+      kind: Type.Optional(Type.Enum(documentKinds)),
+    }),
+    answer: UploadAddress,
+  },
+  confirmPatientUpload: {
+    method: 'POST',
+    path: '/patient-page/confirm-upload',
+    ...additionViaWebsite('Adds a document to a submitted request', 401, 404, 409, 422),
+    body: ClosedObject({
+      ...PatientKey.properties,
+      ...uploadConfirmation,
+      kind: Type.Optional(Type.Enum(documentKinds)),
+    }),
+    answer: Anything,
+  },
+  getQuotes: {
+    method: 'GET',
+    path: '/staff/forms/:formId/quotes',
+    ...additionForAdmins('Returns the quotes of a request, and the link to the patient’s page', 404),
+    params: StaffFormParams,
+    answer: QuoteFile,
+  },
+  saveQuoteDraft: {
+    method: 'PUT',
+    path: '/staff/forms/:formId/quote-draft',
+    ...additionForAdmins(
+      'Saves the draft of a quote; 409 if `revision` is not that of the stored one',
+      404,
+      409,
+    ),
+    outlivesPage: true,
+    params: StaffFormParams,
+    body: ClosedObject({ revision: Revision, draft: QuoteDraft }),
+    answer: QuoteFile,
+  },
+  sendQuote: {
+    method: 'POST',
+    path: '/staff/forms/:formId/quotes',
+    ...additionForAdmins(
+      'Publishes the draft as the request’s newest quote; 409 if `revision` is not that of the stored one',
+      404,
+      409,
+    ),
+    params: StaffFormParams,
+    body: ClosedObject({ revision: Revision }),
+    answer: QuoteFile,
+  },
+  requestDocuments: {
+    method: 'PUT',
+    path: '/staff/forms/:formId/requested-documents',
+    ...additionForAdmins('Replaces the list of documents that the patient is asked for', 404),
+    params: StaffFormParams,
+    body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
+    answer: QuoteFile,
+  },
+  revokePatientPage: {
+    method: 'DELETE',
+    path: '/staff/forms/:formId/patient-page',
+    ...additionForAdmins('Revokes the link to a patient’s page and creates another one', 404),
+    params: StaffFormParams,
+    answer: QuoteFile,
+  },
+  getPriceList: {
+    method: 'GET',
+    path: '/staff/price-list',
+    ...additionForAdmins('Returns the price list'),
+    answer: PriceList,
+  },
+  savePriceList: {
+    method: 'PUT',
+    path: '/staff/price-list',
+    ...additionForAdmins('Saves the whole price list; 409 if `revision` is not that of the stored one', 409),
+    body: PriceList,
+    answer: PriceList,
+  },
+} as const satisfies Record<string, CallDefinition>;

@@ -1,0 +1,37 @@
+import { timeAtClinic } from './clinic-time.ts';
+import type { PriceRange } from './money.ts';
+
+/** The documents that staff can ask for (docs/product.md, 4.14). The order is that of the list. */
+export const documentKinds = [
+  'panoramica',
+  'cbct',
+  'fotoFrontale',
+  'fotoArcate',
+  'farmaci',
+  'preventivi',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** A patient's answer to a quote; each can be given once. */
+export const quoteAnswers = ['accepted', 'question', 'declined'] as const;
+export type QuoteAnswer = (typeof quoteAnswers)[number];
+
+/** What became of the newest quote of a request, for the list. */
+export const quoteStates = ['sent', 'opened', ...quoteAnswers] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+export const quoteLimits = { lines: 60, quantity: 99, assumptions: 20, days: 365 };
+
+/** @returns the sum of a quote's lines: quantity times each end of the price. */
+export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): PriceRange {
+  const sum = (end: 'fromCents' | 'toCents') =>
+    lines.reduce((total, line) => total + line.quantity * line[end], 0);
+  return { fromCents: sum('fromCents'), toCents: sum('toCents') };
+}
+
+/** @param day 'YYYY-MM-DD', the last day of validity. @returns whether that day is over at the clinic. */
+export function isExpired(day: string, now: Date): boolean {
+  const next = new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const end = timeAtClinic(`${next}T00:00`);
+  return end !== null && now.toISOString() >= end;
+}
