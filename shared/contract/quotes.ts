@@ -30,7 +30,7 @@ export const QuoteLine = ClosedObject({
 });
 export type QuoteLine = Static<typeof QuoteLine>;
 
-/** What staff write (docs/product.md, 4.14). */
+/** What staff write (docs/product.md, 4.13). */
 export const QuoteDraft = ClosedObject({
   lines: Type.Array(QuoteLine, { maxItems: quoteLimits.lines }),
   /** The dentist's name and number in the register of dentists. */

@@ -1,7 +1,7 @@
 import { timeAtClinic } from './clinic-time.ts';
 import type { PriceRange } from './money.ts';
 
-/** The documents that staff can ask for (docs/product.md, 4.14). The order is that of the list. */
+/** The documents that staff can ask for (docs/product.md, 4.13). The order is that of the list. */
 export const documentKinds = [
   'panoramica',
   'cbct',
