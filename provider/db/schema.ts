@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
+import type { DocumentKind, QuoteAnswer } from '#shared/rules/quote.ts';
 
 /** Time in ISO 8601 and UTC, which sorts as text on both engines. */
 type Time = string;
@@ -108,6 +109,8 @@ export interface Tables {
     created_at: Time;
     /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. */
     scan: 'clean' | 'infected' | null;
+    /** Which of the documents that staff asked for it is; null: none. */
+    kind: DocumentKind | null;
   };
   blogs: {
     id: Generated<number>;
@@ -172,6 +175,7 @@ export interface Tables {
   /** Hashes of erased requests, documents and articles (see erasures/erasures.ts). */
   erasures: { subject: string; erased_at: Time };
   notifications: OutboxTable;
+  news_mails: OutboxTable;
   confirmations: OutboxTable;
   health_consents: {
     form_id: number;
@@ -215,6 +219,38 @@ export interface Tables {
     at: Time;
     staff_id: number;
     text: string;
+  };
+  /** The patient's page of a request, as soon as it differs from a new one, and the draft of a quote. */
+  patient_pages: {
+    form_id: number;
+    /** Part of the page's secret (see requests/patient-pages.ts). Raised to revoke the link. */
+    version: Generated<number>;
+    /** Wrong digits since the link was made. */
+    wrong_tries: Generated<number>;
+    /** Time of the patient's first action since staff opened the request; null: none. */
+    news_at: Time | null;
+    /** JSON of the documents that staff asked for. */
+    requested: Generated<string>;
+    /** JSON of the draft of a quote. */
+    draft: string | null;
+    draft_revision: Generated<number>;
+    draft_by: number | null;
+  };
+  /** Browsers in which a patient's page is open. */
+  patient_keys: { key_hash: string; form_id: number; expires_at: Time };
+  /** Wrong digits of the last hour. */
+  patient_tries: { id: Generated<number>; form_id: number; address: string; at: Time };
+  quotes: {
+    id: Generated<number>;
+    form_id: number;
+    /** JSON of what staff wrote. */
+    content: string;
+    sent_at: Time;
+    sent_by: number;
+    opened_at: Time | null;
+    answer: QuoteAnswer | null;
+    answered_at: Time | null;
+    answer_text: string | null;
   };
   settings: { name: string; value: string };
 }

@@ -14,10 +14,13 @@ import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
 import { listAccess, readingRecorder, trailRecorder } from '../trail/access-trail.ts';
 import type { FormFileRow } from './files.ts';
+import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
+import { writePage } from './patient-pages.ts';
 import { personZip } from './person-zip.ts';
 import { orNull, percent } from './presenter.ts';
+import { readQuoteStatistics } from './quotes.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
 import { listForms } from './repository.ts';
 
@@ -54,6 +57,7 @@ async function readStatistics(db: Connection, clock: Clock, hours: string): Prom
     totalSubmissions,
     handlesPersons: true,
     firstContacts: await readFirstContacts(db, clock, hours),
+    quotes: await readQuoteStatistics(db, clock),
   };
 }
 
@@ -104,7 +108,13 @@ export function staffRoutes(api: Api, context: Context): void {
     const form = await requireForm(db, params.formId);
     // The access is recorded first, so that no data is shown without an entry.
     await record(request, { staff, action: 'opened', formId: form.id });
-    return presentDetail(context, form, staff);
+    const detail = await presentDetail(context, form, staff);
+    if (detail.hasNews)
+      await db.transaction().execute(async (tx) => {
+        await writePage(tx, form.id, { news_at: null });
+        await writeFollowUp(tx, clock, form.id);
+      });
+    return detail;
   });
 
   serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {

@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/requests.ts';
+import type { DocumentKind } from '#shared/rules/quote.ts';
 import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../db/erasures.ts';
 import type { Context } from '../context.ts';
-import { exclusively, type Connection } from '../db/database.ts';
+import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
@@ -80,7 +81,7 @@ export async function announceFile(
   const { maxTotalBytes } = config.uploadLimits;
   await requireScanner(context, 'document');
   const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw new ProviderError('FORM_CLOSED');
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const bytesOfForm = await sumOf(
       storedBytes(tx).where('form_id', '=', form.id),
@@ -97,15 +98,18 @@ export async function announceFile(
 
 /**
  * Stores an upload as a document of the request. Idempotent.
+ * @param onAdded runs in the transaction that adds the document.
  * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED,
  *   FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
 export async function confirmFile(
   context: FileContext,
   form: FormRow,
-  { fileName, fileSize, contentType }: Omit<FormUploadConfirmation, 'clientToken'>,
+  confirmation: Omit<FormUploadConfirmation, 'clientToken'> & { kind?: DocumentKind },
+  onAdded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { config, clock, database } = context;
+  const { fileName, fileSize, contentType, kind = null } = confirmation;
   const known = await findFile(database.db, form.id, fileName);
   if (known) {
     if (known.size === fileSize && known.content_type === contentType) return;
@@ -118,7 +122,7 @@ export async function confirmFile(
 
   await database.db.transaction().execute(async (tx) => {
     // Locks the row of the request, which serializes confirmations of its uploads.
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw new ProviderError('FORM_CLOSED');
     if (!(await settleUpload(tx, key))) return;
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const stored = await sumOf(storedBytes(tx).where('form_id', '=', form.id));
@@ -133,8 +137,10 @@ export async function confirmFile(
         size: fileSize,
         created_at: isoTime(clock),
         scan: isScanned ? 'clean' : null,
+        kind,
       })
       .execute();
+    await onAdded?.(tx);
   });
 }
 
@@ -156,7 +162,7 @@ export async function removeFile(
   fileName: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw new ProviderError('FORM_CLOSED');
     const file = await tx
       .deleteFrom('form_files')
       .where('form_id', '=', form.id)

@@ -1,6 +1,6 @@
 import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import type { Connection } from '../db/database.ts';
-import { recall, rememberOnce } from '../db/settings.ts';
+import { readRevised, saveRevised } from '../db/settings.ts';
 import { ProviderError } from '../http/errors.ts';
 
 const settingName = 'reply_templates';
@@ -24,34 +24,11 @@ const first: ReplyTemplates = {
   ],
 };
 
-const parse = (stored: string | null): ReplyTemplates =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveTemplates
-  stored === null ? first : (JSON.parse(stored) as ReplyTemplates);
-
-export async function readTemplates(db: Connection): Promise<ReplyTemplates> {
-  return parse(await recall(db, settingName));
-}
+export const readTemplates = (db: Connection): Promise<ReplyTemplates> => readRevised(db, settingName, first);
 
 /** Replaces all templates. @throws ProviderError TEMPLATES_CHANGED if they have changed since they were read. */
-export async function saveTemplates(
-  db: Connection,
-  { revision, templates }: ReplyTemplates,
-): Promise<ReplyTemplates> {
-  const stored = await recall(db, settingName);
-  const saved = { revision: revision + 1, templates };
-  const value = JSON.stringify(saved);
-  const replace = async (known: string) => {
-    const { numUpdatedRows } = await db
-      .updateTable('settings')
-      .set({ value })
-      .where('name', '=', settingName)
-      .where('value', '=', known)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  };
-  const isSaved =
-    parse(stored).revision === revision &&
-    (await (stored === null ? rememberOnce(db, settingName, value) : replace(stored)));
-  if (!isSaved) throw new ProviderError('TEMPLATES_CHANGED');
+export async function saveTemplates(db: Connection, given: ReplyTemplates): Promise<ReplyTemplates> {
+  const saved = await saveRevised(db, settingName, first, given);
+  if (!saved) throw new ProviderError('TEMPLATES_CHANGED');
   return saved;
 }

@@ -214,7 +214,7 @@ export const quoteCalls = {
   requestDocuments: {
     method: 'PUT',
     path: '/staff/forms/:formId/requested-documents',
-    ...additionForAdmins('Replaces the list of documents that the patient is asked for', 404),
+    ...additionForAdmins('Replaces the list of documents that the patient is asked for', 404, 409),
     params: StaffFormParams,
     body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
     answer: QuoteFile,
@@ -222,7 +222,7 @@ export const quoteCalls = {
   revokePatientPage: {
     method: 'DELETE',
     path: '/staff/forms/:formId/patient-page',
-    ...additionForAdmins('Revokes the link to a patient’s page and creates another one', 404),
+    ...additionForAdmins('Revokes the link to a patient’s page and creates another one', 404, 409),
     params: StaffFormParams,
     answer: QuoteFile,
   },

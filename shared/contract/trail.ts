@@ -17,6 +17,15 @@ export const trailActions = [
   'erasedByVisitor',
   /** A document was removed: it was stored without a scan, and the scanner found a virus in it later. */
   'infectedRemoved',
+  'quoteSaved',
+  'quoteSent',
+  'documentsRequested',
+  /** By staff, or after twenty wrong tries. */
+  'pageRevoked',
+  /** The patient opened the page, answered a quote, or added a document. No data of the patient is recorded. */
+  'pageOpened',
+  'quoteAnswered',
+  'documentAdded',
   'loggedIn',
   'loginFailed',
   'codeAsked',

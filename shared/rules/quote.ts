@@ -16,6 +16,12 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const quoteAnswers = ['accepted', 'question', 'declined'] as const;
 export type QuoteAnswer = (typeof quoteAnswers)[number];
 
+/** @returns whether a patient may still give another answer. Acceptance is final, and a question is asked once. */
+export function mayFollow(before: QuoteAnswer | null, answer: QuoteAnswer): boolean {
+  if (before === null) return true;
+  return before === 'question' ? answer !== 'question' : before === 'declined' && answer === 'accepted';
+}
+
 /** What became of the newest quote of a request, for the list. */
 export const quoteStates = ['sent', 'opened', ...quoteAnswers] as const;
 export type QuoteState = (typeof quoteStates)[number];
