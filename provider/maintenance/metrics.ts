@@ -90,7 +90,12 @@ export function providerMetrics(
     async () => database.pool()?.waiting ?? 0,
   );
   const unsent = db.selectFrom('notifications').where('sent_at', 'is', null);
-  gauge('notifications_pending', 'Mails to the clinic not yet sent', () => countRows(unsent));
+  const unsentNews = db.selectFrom('news_mails').where('sent_at', 'is', null);
+  gauge(
+    'notifications_pending',
+    'Mails to the clinic not yet sent',
+    async () => (await countRows(unsent)) + (await countRows(unsentNews)),
+  );
   gauge('notification_oldest_age_seconds', 'Age of the oldest mail not yet sent', async () => {
     const oldest = unsent.select((mail) => mail.fn.min<string | null>('created_at').as('time'));
     return secondsSince((await oldest.executeTakeFirstOrThrow()).time);

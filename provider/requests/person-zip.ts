@@ -7,6 +7,7 @@ import { listFormFiles, type FormFileRow } from './files.ts';
 import type { FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
 import { presentDetail } from './forms.ts';
+import { readQuotes } from './quotes.ts';
 import { personPage, type ExportedForm } from './person-page.ts';
 import type { StaffRow } from '../db/schema.ts';
 
@@ -50,8 +51,10 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
         .where('at', '>=', form.created_at)
         .orderBy('id')
         .execute();
+      const { link, revision, ...quotes } = await readQuotes(database.db, context.eraseSecret, form);
       exported.push({
         ...detail,
+        quotes,
         files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
         accesses,
       });
