@@ -11,7 +11,7 @@ import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
-import { openStatuses, touchForm, type FormRow } from './repository.ts';
+import { isClosed, openStatuses, touchForm, type FormRow } from './repository.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormFileRow = Selectable<Tables['form_files']>;
@@ -49,6 +49,9 @@ export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
     announcedBytes(db, clock).where('form_id', 'is not', null),
   );
 
+/** @returns the refusal of a draft that was submitted meanwhile, or of a request that was erased. */
+const closed = (form: FormRow) => new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
+
 type FileContext = Pick<
   Context,
   'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'
@@ -81,7 +84,7 @@ export async function announceFile(
   const { maxTotalBytes } = config.uploadLimits;
   await requireScanner(context, 'document');
   const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
-    if (!(await touchForm(tx, clock, form))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw closed(form);
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const bytesOfForm = await sumOf(
       storedBytes(tx).where('form_id', '=', form.id),
@@ -122,7 +125,7 @@ export async function confirmFile(
 
   await database.db.transaction().execute(async (tx) => {
     // Locks the row of the request, which serializes confirmations of its uploads.
-    if (!(await touchForm(tx, clock, form))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw closed(form);
     if (!(await settleUpload(tx, key))) return;
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const stored = await sumOf(storedBytes(tx).where('form_id', '=', form.id));
@@ -162,7 +165,7 @@ export async function removeFile(
   fileName: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    if (!(await touchForm(tx, clock, form))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw closed(form);
     const file = await tx
       .deleteFrom('form_files')
       .where('form_id', '=', form.id)

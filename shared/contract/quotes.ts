@@ -160,7 +160,7 @@ export const quoteCalls = {
   getPatientUploadUrl: {
     method: 'POST',
     path: '/patient-page/get-upload-url',
-    ...additionViaWebsite('Announces a document of a submitted request', 401, 404, 409),
+    ...additionViaWebsite('Announces a document of a submitted request', 401, 404),
     body: ClosedObject({
       ...PatientKey.properties,
       ...uploadRequest,
@@ -171,7 +171,7 @@ export const quoteCalls = {
   confirmPatientUpload: {
     method: 'POST',
     path: '/patient-page/confirm-upload',
-    ...additionViaWebsite('Adds a document to a submitted request', 401, 404, 409, 422),
+    ...additionViaWebsite('Adds a document to a submitted request', 401, 404, 422),
     body: ClosedObject({
       ...PatientKey.properties,
       ...uploadConfirmation,
@@ -182,7 +182,7 @@ export const quoteCalls = {
   getQuotes: {
     method: 'GET',
     path: '/staff/forms/:formId/quotes',
-    ...additionForAdmins('Returns the quotes of a request, and the link to the patient’s page', 404),
+    ...additionForAdmins('Returns the quotes of a request, and the link to the patient’s page', 404, 507),
     params: StaffFormParams,
     answer: QuoteFile,
   },

@@ -170,6 +170,9 @@ export const ListExport = Type.Object({
 });
 export type ListExport = Static<typeof ListExport>;
 
+// An array of a length, because OpenAPI has no tuples.
+const MonthAndBefore = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
+
 export const Statistics = Type.Object({
   activeForms: Type.Number(),
   /**
@@ -188,9 +191,9 @@ export const Statistics = Type.Object({
   /** Quotes of this calendar month and of the one before. Not every provider supports quotes. */
   quotes: Type.Optional(
     Type.Object({
-      sent: Type.Tuple([Type.Number(), Type.Number()]),
-      opened: Type.Tuple([Type.Number(), Type.Number()]),
-      accepted: Type.Tuple([Type.Number(), Type.Number()]),
+      sent: MonthAndBefore,
+      opened: MonthAndBefore,
+      accepted: MonthAndBefore,
       /** Median minutes from a request to its first quote, of those sent in these months; null: none. */
       medianMinutes: Type.Union([Type.Number(), Type.Null()]),
     }),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forTest } from '../../support/for-test.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openedPage, openPage, secretOf, sendQuote } from '../../support/patient.ts';
@@ -240,7 +239,7 @@ describeProviders(
   { UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYTES: '1000' },
   (provider) => {
     test('arrive in the sent request, tick what was asked for, and go with its erasure', async () => {
-      const admin = await provider.admin();
+      let admin = await provider.admin();
       const { formId, secret } = await newPatient(admin);
       await admin.request('PUT', `/staff/forms/${formId}/requested-documents`, {
         kinds: ['panoramica', 'farmaci'],
@@ -256,6 +255,7 @@ describeProviders(
       const confirmation = { ...upload, fileSize: 7, kind: 'panoramica' };
       for (const _ of [1, 2])
         expect((await client.request('POST', '/patient-page/confirm-upload', confirmation)).status).toBe(200);
+      admin = await provider.admin();
       const later = await openedPage(client, secret);
       const { body } = await client.request('POST', '/patient-page/read', later);
       expect(field(body, 'files')).toMatchObject([{ name: 'panoramica.jpg', size: 7 }]);
@@ -337,9 +337,9 @@ test('a provider that is killed between an acceptance and its answer has stored 
     await running.kill();
     await Promise.all(accepting);
 
-    running = await forTest(
-      startProviderProcess(env).then((next) => ({ ...next, close: () => next.kill() })),
-    );
+    running = await startProviderProcess(env);
+    const { kill } = running;
+    onTestFinished(async () => void (await kill()));
     const after = providerClient(running.origin);
     await after.request('POST', '/auth/login', staff);
     expect((await after.request('POST', '/patient-page/answer', acceptance)).status).toBe(200);
