@@ -11,7 +11,7 @@ import type { Clinic } from '#shared/clinic.ts';
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
   /** `path`: the document's path in the ZIP; null if the ZIP does not contain the document. */
   files: (StaffFormDetail['files'][number] & { path: string | null })[];
-  quotes: Omit<QuoteFile, 'link' | 'revision'>;
+  quotes: QuoteFile;
   accesses: { at: string; action: string; by: string }[];
 }
 

@@ -51,10 +51,11 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
         .where('at', '>=', form.created_at)
         .orderBy('id')
         .execute();
-      const { link, revision, ...quotes } = await readQuotes(database.db, context.eraseSecret, form);
+      const quotes = await readQuotes(database.db, context.eraseSecret, form);
       exported.push({
         ...detail,
-        quotes,
+        // Whoever reads the copy must not be able to answer for the patient.
+        quotes: { ...quotes, link: null },
         files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
         accesses,
       });

@@ -9,7 +9,7 @@ import { readingRecorder, trailRecorder } from '../trail/access-trail.ts';
 import { lockForm, requireForm } from './forms.ts';
 import { revokePage } from './patient-pages.ts';
 import { readPrices, savePrices } from './price-list.ts';
-import { readQuotes, requestDocuments, saveDraft, sendDraft } from './quotes.ts';
+import { readQuotes, requestDocuments, sendDraft, writeDraft } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
 
 /** Serves the quotes of requests and the price list to admins (docs/product.md, 4.13). */
@@ -47,7 +47,7 @@ export function quoteRoutes(api: Api, context: Context): void {
   serve(api, 'saveQuoteDraft', async (call) => {
     const { staff, request, body } = call;
     const saved = await change(call, null, (tx, form) =>
-      saveDraft(tx, staff, form, body.revision, body.draft),
+      writeDraft(tx, staff, form, body.revision, body.draft),
     );
     // Pages save a draft often.
     await recordReading(request, { staff, action: 'quoteSaved', formId: Number(call.params.formId) });

@@ -74,7 +74,7 @@ export async function readQuotes(db: Connection, eraseSecret: string, form: Form
 }
 
 /** Changes the draft of a locked request. @throws ProviderError QUOTE_CHANGED for another revision than the stored one. */
-async function writeDraft(
+export async function writeDraft(
   tx: Tx,
   staff: StaffRow,
   form: FormRow,
@@ -88,9 +88,6 @@ async function writeDraft(
     draft_by: staff.id,
   });
 }
-
-export const saveDraft = (tx: Tx, staff: StaffRow, form: FormRow, revision: number, draft: QuoteDraft) =>
-  writeDraft(tx, staff, form, revision, draft);
 
 /** Makes the draft the newest quote. @throws ProviderError QUOTE_CHANGED, QUOTE_UNFINISHED. */
 export async function sendDraft(tx: Tx, clock: Clock, staff: StaffRow, form: FormRow, revision: number) {

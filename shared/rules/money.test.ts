@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCents, formatRange, maxCents, parseCents, parseRange } from './money.ts';
 
-const cents = fc.integer({ min: 0, max: maxCents });
+const cents = integer({ min: 0, max: maxCents });
 
 test('an amount is written with two digits after the comma, points between thousands, and a blank that does not break', () => {
   expect(formatCents(123_450)).toBe('1.234,50\u00A0€');
@@ -20,11 +20,11 @@ test.each([
 });
 
 test('every amount and every range is read as it was written', () => {
-  fc.assert(
-    fc.property(cents, cents, (one, other) => {
+  assert(
+    property(cents, cents, (one, other) => {
       expect(parseCents(formatCents(one))).toBe(one);
       const range = { fromCents: Math.min(one, other), toCents: Math.max(one, other) };
-      if (range.toCents > 0) expect(parseRange(formatRange(range))).toEqual(range);
+      expect(range.toCents === 0 ? range : parseRange(formatRange(range))).toEqual(range);
     }),
   );
 });

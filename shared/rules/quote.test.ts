@@ -1,22 +1,22 @@
-import fc from 'fast-check';
+import { array, assert, date, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeAtClinic } from './clinic-time.ts';
 import { maxCents } from './money.ts';
 import { isExpired, mayFollow, quoteAnswers, quoteLimits, totalOf } from './quote.ts';
 
-const cents = fc.integer({ min: 0, max: maxCents });
-const line = fc
-  .tuple(cents, cents, fc.integer({ min: 1, max: quoteLimits.quantity }))
-  .map(([one, other, quantity]) => ({
+const cents = integer({ min: 0, max: maxCents });
+const line = tuple(cents, cents, integer({ min: 1, max: quoteLimits.quantity })).map(
+  ([one, other, quantity]) => ({
     fromCents: Math.min(one, other),
     toCents: Math.max(one, other),
     quantity,
-  }));
-const lines = fc.array(line, { maxLength: quoteLimits.lines });
+  }),
+);
+const lines = array(line, { maxLength: quoteLimits.lines });
 
 test('a total is exact in cents, whatever the order of the lines, and a range like them', () => {
-  fc.assert(
-    fc.property(lines, (some) => {
+  assert(
+    property(lines, (some) => {
       const total = totalOf(some);
       const exact = some.reduce((sum, each) => sum + BigInt(each.quantity) * BigInt(each.toCents), 0n);
       expect(BigInt(total.toCents)).toBe(exact);
@@ -27,8 +27,8 @@ test('a total is exact in cents, whatever the order of the lines, and a range li
 });
 
 test('the total of two halves is that of the whole', () => {
-  fc.assert(
-    fc.property(lines, lines, (some, others) => {
+  assert(
+    property(lines, lines, (some, others) => {
       const [one, other] = [totalOf(some), totalOf(others)];
       expect(totalOf([...some, ...others])).toEqual({
         fromCents: one.fromCents + other.fromCents,
@@ -53,10 +53,10 @@ test.each([
 });
 
 test('every quote is valid at every minute of its last day at the clinic, and never on the next', () => {
-  const time = fc.date({ min: new Date('2026-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
-  const minute = fc.integer({ min: 0, max: 1439 });
-  fc.assert(
-    fc.property(time, minute, (date, ofDay) => {
+  const time = date({ min: new Date('2026-01-01'), max: new Date('2031-01-01'), noInvalidDate: true });
+  const minute = integer({ min: 0, max: 1439 });
+  assert(
+    property(time, minute, (date, ofDay) => {
       const day = date.toISOString().slice(0, 10);
       const next = new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10);
       const clock = `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
