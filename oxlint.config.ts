@@ -94,7 +94,13 @@ const sharedOrder: Order = {
 
 const siteOrder: Order = {
   folder: 'components/site',
-  layers: [['parts'], ['blog', 'contact-form', 'people'], ['shell'], ['erase-request', 'home'], ['services']],
+  layers: [
+    ['parts', 'quote'],
+    ['blog', 'contact-form', 'people'],
+    ['shell'],
+    ['erase-request', 'home', 'patient-page'],
+    ['services'],
+  ],
   top: [],
   message: lowerAlone('components/site'),
 };
@@ -104,7 +110,7 @@ const formOrder: Order = {
   layers: [
     ['engine', 'icons.ts', 'QuoteLink.tsx'],
     ['documents', 'fields', 'SubmitBar.tsx', 'SubmittingScreen.tsx', 'ThankYou.tsx', 'use-contact-form.ts'],
-    ['phone-page'],
+    ['patient-page', 'phone-page'],
   ],
   top: ['ContactForm.tsx'],
   message: lowerAlone('components/site/contact-form'),
@@ -443,7 +449,7 @@ export default defineConfig({
     },
     {
       // Each of these pages is a single deferred component with its own file in the browser.
-      files: ['pages/foto/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
+      files: ['pages/foto/+Page.tsx', 'pages/richiesta/**/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
       rules: banned(...pageBans, schemasAsTypes),
     },
     {

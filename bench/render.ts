@@ -51,6 +51,8 @@ const render = async () => {
       site,
       clinicPictures: { map: null, rooms: [], people: [] },
       privacy: {},
+      quoteTexts: {},
+      patient: null,
       user: null,
       plainForm: null,
     },

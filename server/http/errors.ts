@@ -62,6 +62,10 @@ const catalogue = {
   FILE_UNREADABLE: [415, uploadRefusals.FILE_UNREADABLE],
   FILE_INFECTED: [422, uploadRefusals.FILE_INFECTED],
   FILE_NAME_TOO_LONG: [400, uploadRefusals.FILE_NAME_TOO_LONG],
+  PATIENT_PAGE_CLOSED: [
+    410,
+    'Per sicurezza questa pagina si chiude dopo trenta minuti: ricaricala e scrivi di nuovo le quattro cifre.',
+  ],
   UPLOAD_INCOMPLETE: [400, 'The upload ended before the announced size was reached'],
   UPLOAD_TOO_LONG: [400, 'The upload is longer than the announced size'],
   UPLOAD_FIELDS: [400, 'The fields must come before the file, in the documented order'],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maxCents } from '../rules/money.ts';
-import { documentKinds, quoteAnswers, quoteLimits } from '../rules/quote.ts';
+import { documentKinds, maxAnswerLength, quoteAnswers, quoteLimits } from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite, Anything, type CallDefinition } from './call-definition.ts';
 import { ClosedObject, Id } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
@@ -153,7 +153,7 @@ export const quoteCalls = {
       ...PatientKey.properties,
       quoteId: Id,
       answer: Type.Enum(quoteAnswers),
-      text: Type.String({ maxLength: 1500 }),
+      text: Type.String({ maxLength: maxAnswerLength }),
     }),
     answer: Anything,
   },

@@ -12,6 +12,10 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** @returns the kind of that name; undefined if there is none. */
+export const kindOf = (name: string | undefined): DocumentKind | undefined =>
+  documentKinds.find((kind) => kind === name);
+
 /** A patient's answer to a quote; each can be given once. */
 export const quoteAnswers = ['accepted', 'question', 'declined'] as const;
 export type QuoteAnswer = (typeof quoteAnswers)[number];
@@ -25,6 +29,20 @@ export function mayFollow(before: QuoteAnswer | null, answer: QuoteAnswer): bool
 /** What became of the newest quote of a request, for the list. */
 export const quoteStates = ['sent', 'opened', ...quoteAnswers] as const;
 export type QuoteState = (typeof quoteStates)[number];
+
+/** Longest name or question of an answer. */
+export const maxAnswerLength = 1500;
+
+/** The answers that a patient can still give after another one. */
+export const nextAnswers: Readonly<Record<QuoteAnswer | 'none', readonly QuoteAnswer[]>> = {
+  none: quoteAnswers,
+  question: ['accepted', 'declined'],
+  declined: ['accepted'],
+  accepted: [],
+};
+
+/** Ids of the parts of the patient's page to which an action returns. */
+export const patientAnchors = { quote: 'preventivo', documents: 'documenti' } as const;
 
 export const quoteLimits = { lines: 60, quantity: 99, assumptions: 20, days: 365 };
 

@@ -114,6 +114,12 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     { what: 'an article that is not there', path: fillPath(pages.blog, { blogId: '999999' }) },
   ],
   phonePhotos: [{ what: 'photos from a phone', path: pages.phonePhotos }],
+  patientPage: [
+    {
+      what: 'a patient’s page that is closed',
+      path: fillPath(pages.patientPage, { secret: 'x'.repeat(40) }),
+    },
+  ],
   terms: [{ what: 'terms', path: pages.terms }],
   privacy: [{ what: 'privacy', path: pages.privacy }],
   accessibility: [{ what: 'accessibility', path: pages.accessibility }],

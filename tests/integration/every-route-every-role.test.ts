@@ -110,6 +110,7 @@ const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> =
   [pages.blogs]: 200,
   [pages.blog]: 200,
   [pages.phonePhotos]: 200,
+  [pages.patientPage]: 200,
   [pages.terms]: 200,
   [pages.privacy]: 200,
   [pages.accessibility]: 200,
@@ -125,7 +126,11 @@ const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> =
   [pages.manageBlogs]: forAdmins,
   [pages.editBlog]: forAdmins,
 };
-const pageParams = () => ({ serviceName: 'Impianti Dentali', blogId: known.blogId });
+const pageParams = () => ({
+  serviceName: 'Impianti Dentali',
+  blogId: known.blogId,
+  secret: 'x'.repeat(40),
+});
 const pageRows = Object.entries(pageOutcomes).map(([path, outcome]): Row => ({
   route: `GET ${path}`,
   outcome,

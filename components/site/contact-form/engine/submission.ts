@@ -1,5 +1,6 @@
 import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
+import { patientPageOf } from '#shared/contract/routes.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import type { Draft } from './draft.ts';
 import { callProblem, callProblems } from '../../parts/call-problems.ts';
@@ -15,6 +16,12 @@ interface Dependencies {
   arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
   log: Log;
+}
+
+interface Sent {
+  closed: boolean;
+  confirmation: boolean;
+  patientPage?: string | null;
 }
 
 /**
@@ -47,7 +54,7 @@ export function createSubmission({
    * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
    *   could be obtained.
    */
-  const attempt = async (again: boolean): Promise<{ closed: boolean; confirmation: boolean } | string> => {
+  const attempt = async (again: boolean): Promise<Sent | string> => {
     if ((await arriving()).length > 0) return documentProblems.arriving;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
@@ -71,7 +78,11 @@ export function createSubmission({
           ...(revision !== undefined && { revision }),
         },
       });
-      return { closed: says(answer, 'closed'), confirmation: says(answer, 'confirmation') };
+      return {
+        closed: says(answer, 'closed'),
+        confirmation: says(answer, 'confirmation'),
+        patientPage: patientPageOf(answer),
+      };
     } catch (error) {
       const isRefused = unanswered === clientToken && mayBeGone(error);
       if (isRefused && (await draft.isSent(clientToken))) return { closed: true, confirmation: false };
@@ -102,8 +113,8 @@ export function createSubmission({
       store.dispatch({ type: 'failed', problem: outcome });
       return;
     }
-    const { closed, confirmation } = outcome;
+    const { closed, ...shown } = outcome;
     draft.markSubmitted(closed);
-    store.dispatch({ type: 'submitted', confirmation, received: store.get().files.length });
+    store.dispatch({ type: 'submitted', ...shown, received: store.get().files.length });
   };
 }
