@@ -110,7 +110,8 @@ const formOrder: Order = {
   layers: [
     ['engine', 'icons.ts', 'QuoteLink.tsx'],
     ['documents', 'fields', 'SubmitBar.tsx', 'SubmittingScreen.tsx', 'ThankYou.tsx', 'use-contact-form.ts'],
-    ['patient-page', 'phone-page'],
+    ['phone-page'],
+    ['patient-page'],
   ],
   top: ['ContactForm.tsx'],
   message: lowerAlone('components/site/contact-form'),

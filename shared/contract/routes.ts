@@ -81,8 +81,7 @@ export const isPatientPage = (path: string): boolean => path.startsWith(patientP
 
 /** @returns the path of the patient's page in the answer to submit-form; null if the provider names none. */
 export function patientPageOf(answer: unknown): string | null {
-  const path: unknown =
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'patientPage') : null;
+  const path: unknown = Reflect.get(Object(answer), 'patientPage');
   return typeof path === 'string' && isPatientPage(path) ? path : null;
 }
 

@@ -33,14 +33,6 @@ export type QuoteState = (typeof quoteStates)[number];
 /** Longest name or question of an answer. */
 export const maxAnswerLength = 1500;
 
-/** The answers that a patient can still give after another one. */
-export const nextAnswers: Readonly<Record<QuoteAnswer | 'none', readonly QuoteAnswer[]>> = {
-  none: quoteAnswers,
-  question: ['accepted', 'declined'],
-  declined: ['accepted'],
-  accepted: [],
-};
-
 /** Ids of the parts of the patient's page to which an action returns. */
 export const patientAnchors = { quote: 'preventivo', documents: 'documenti' } as const;
 

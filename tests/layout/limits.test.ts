@@ -40,7 +40,7 @@ const stated: readonly (readonly [
   ['server/files/plain-form/temporary-documents.ts', 'maxForms', '32', 'without scripts', '32'],
   ['server/files/plain-form/temporary-documents.ts', 'maxFormsOfAddress', '4', 'without scripts', '4'],
   ['server/files/plain-form/body.ts', 'maxDocuments', '10', 'without scripts', '10'],
-  ['server/files/plain-form/plain-form.ts', 'leastBytes', '40 * 1024', 'without scripts', '40 KiB'],
+  ['server/files/plain-form/receive-form.ts', 'leastBytes', '40 * 1024', 'without scripts', '40 KiB'],
   ['server/files/phone-link.ts', 'maxAge', '15 * 60', 'photos by phone', '15 minutes'],
   ['provider/requests/phone-links.ts', 'validSeconds', '15 * 60', 'photos by phone', '15 minutes'],
   ['provider/requests/patient-pages.ts', 'keySeconds', '30 * 60', "patient's page", '30 minutes'],

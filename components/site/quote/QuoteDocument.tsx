@@ -1,70 +1,95 @@
 import type { ReactNode } from 'react';
+import type { Quote, QuoteDraft, QuoteLine } from '#shared/contract/quotes.ts';
 import { formatItalianDate } from '#shared/format.ts';
-import type { Quote, QuoteDraft } from '#shared/contract/quotes.ts';
 import { quoteSettings, type QuoteTexts } from '#shared/page-context.ts';
-import { patientAnchors } from '#shared/rules/quote.ts';
+import { formatRange } from '#shared/rules/money.ts';
+import { patientAnchors, totalOf } from '#shared/rules/quote.ts';
+import { Facts } from './Facts.tsx';
 import styles from './Quote.module.css';
-import { QuoteLines } from './QuoteLines.tsx';
 import titles from './quote-texts.json' with { type: 'json' };
+
+const columns: Readonly<Record<string, (line: QuoteLine) => ReactNode>> = {
+  'Dente o arcata': ({ place }) => place,
+  Garanzia: ({ guaranteeYears: years }) => years > 0 && (years === 1 ? '1 anno' : `${years} anni`),
+  Quantità: ({ quantity }) => quantity,
+  Prezzo: formatRange,
+  Importo: (line) => formatRange(totalOf([line])),
+};
+
+/** The lines of a quote: a table, or a card for each line in a narrow window. */
+const Lines = ({ lines }: { lines: readonly QuoteLine[] }) => (
+  <table className={styles.lines}>
+    <thead>
+      <tr>
+        {['Trattamento', ...Object.keys(columns)].map((title) => (
+          <th key={title}>{title}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a quote do not move
+        <tr key={index} className={line.quantity === 1 ? styles.single : undefined}>
+          <th scope="row">
+            {line.treatment} <span>{line.material}</span>
+          </th>
+          {Object.entries(columns).map(([title, cell]) => (
+            <td key={title} data-title={title}>
+              {cell(line)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={3}>
+          Totale
+        </th>
+        <td colSpan={3}>{formatRange(totalOf(lines))}</td>
+      </tr>
+    </tfoot>
+  </table>
+);
 
 interface QuoteDocumentProps {
   quote: QuoteDraft & Pick<Quote, 'number' | 'sentAt'>;
   fullName: string;
   texts: QuoteTexts;
-  hasDocuments: boolean;
-  isExpired?: boolean;
   /** The patient's answers. */
   children?: ReactNode;
 }
 
 /** A quote as its patient reads and prints it. Staff see the same before they send it. */
-export function QuoteDocument({ quote, fullName, texts, hasDocuments, ...props }: QuoteDocumentProps) {
-  const { number, sentAt, validUntil, dentist, visits, days, lines, assumptions } = quote;
-  const { isExpired = false, children } = props;
-  const basis = hasDocuments ? 'sui documenti che ci hai inviato' : 'su quanto ci hai scritto';
-  const facts = [
-    ['Per', fullName],
-    ['Data', formatItalianDate(sentAt)],
-    ['Valido fino al', formatItalianDate(validUntil)],
-    ['Dentista', dentist],
-    ['Visite', visits > 0 && String(visits)],
-    ['Giorni a Tirana', days > 0 && String(days)],
-  ].filter(([, value]) => value);
+export function QuoteDocument({ quote, fullName, texts, children }: QuoteDocumentProps) {
+  const { assumptions } = quote;
+  const facts = {
+    Per: fullName,
+    Data: formatItalianDate(quote.sentAt),
+    'Valido fino al': formatItalianDate(quote.validUntil),
+    Visite: quote.visits,
+    'Giorni a Tirana': quote.days,
+    Dentista: quote.dentist,
+  };
   return (
     <section aria-labelledby={patientAnchors.quote} className={styles.quote}>
-      <h2 id={patientAnchors.quote}>{`Preventivo n. ${number}`}</h2>
-      {isExpired && (
-        <p className={styles.expired}>
-          {`Questo preventivo è scaduto il ${formatItalianDate(validUntil)}: chiedici quello aggiornato.`}
-        </p>
-      )}
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={String(name)}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+      <h2 id={patientAnchors.quote}>{`Preventivo n. ${quote.number}`}</h2>
+      <Facts facts={facts} />
+      <Lines lines={quote.lines} />
+      <p>Si basa su quanto ci hai scritto e sui documenti che ci hai inviato, e si conferma con la visita.</p>
+      {assumptions.length > 0 && <h3>Che cosa abbiamo considerato</h3>}
+      <ul>
+        {assumptions.map((assumption) => (
+          <li key={assumption}>{assumption}</li>
         ))}
-      </dl>
-      <QuoteLines lines={lines} />
-      <p className={styles.basis}>{`Si basa ${basis} e si conferma con la visita.`}</p>
-      {assumptions.length > 0 && (
-        <>
-          <h3>Che cosa abbiamo considerato</h3>
-          <ul>
-            {assumptions.map((assumption) => (
-              <li key={assumption}>{assumption}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      </ul>
       {quoteSettings.map(
         (setting) =>
           texts[setting] && (
-            <section key={setting} className={styles.text}>
+            <div key={setting} className={styles.text}>
               <h3>{titles[setting]}</h3>
               <p>{texts[setting]}</p>
-            </section>
+            </div>
           ),
       )}
       {children}

@@ -9,7 +9,9 @@ import {
 } from '#shared/rules/health-consent.ts';
 import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/plain-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { WebsiteError } from '../../http/errors.ts';
 import type { Metrics } from '../../ops/metrics.ts';
+import { sendPage } from '../../pages/encoded-page.ts';
 import type { PageRenderer } from '../../pages/render-page.ts';
 import type { StoreDocument } from '../store-document.ts';
 import { multipartOptions, valuesOf, type PlainFormBody } from './body.ts';
@@ -23,7 +25,6 @@ import {
 import { openPlainDraft, storeInDraft, submitPlainDraft, type PlainDraft } from './plain-draft.ts';
 import type { SentRequests } from '../../pages/sent-requests.ts';
 import type { ReceiveForm } from './receive-form.ts';
-import { sendRefused } from './send-refused.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
 const documentProblem =
@@ -116,6 +117,9 @@ export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOp
         refused: refused.map(({ fileName, problem }) => ({ fileName, problem })),
       },
     });
-    return sendRefused(request, reply, page, refusal);
+    if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
+    const { statusCode, retryAfter } = refusal;
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    return sendPage(request, reply, { ...page, statusCode }, 'no-store');
   });
 }

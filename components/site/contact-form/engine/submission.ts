@@ -18,12 +18,6 @@ interface Dependencies {
   log: Log;
 }
 
-interface Sent {
-  closed: boolean;
-  confirmation: boolean;
-  patientPage?: string | null;
-}
-
 /**
  * @returns whether the response to submit-form contains a field that only the bundled provider adds
  *   (docs/interfaces.md, 3.3), with the value true. `closed`: the draft is closed; `confirmation`: the
@@ -54,7 +48,9 @@ export function createSubmission({
    * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
    *   could be obtained.
    */
-  const attempt = async (again: boolean): Promise<Sent | string> => {
+  const attempt = async (
+    again: boolean,
+  ): Promise<{ closed: boolean; confirmation: boolean; patientPage: string | null } | string> => {
     if ((await arriving()).length > 0) return documentProblems.arriving;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
@@ -85,7 +81,8 @@ export function createSubmission({
       };
     } catch (error) {
       const isRefused = unanswered === clientToken && mayBeGone(error);
-      if (isRefused && (await draft.isSent(clientToken))) return { closed: true, confirmation: false };
+      if (isRefused && (await draft.isSent(clientToken)))
+        return { closed: true, confirmation: false, patientPage: null };
       log('Submitting the form failed.', error);
       // Another tab or device has been faster. What it has changed is shown.
       if (again && error instanceof ApiError && error.code === 'FORM_CHANGED') return attempt(false);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PatientUpload } from '#shared/contract/api.ts';
+import type { PatientUpload, PhoneApi } from '#shared/contract/api.ts';
+import type { PatientPage } from '#shared/contract/quotes.ts';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
@@ -11,43 +12,52 @@ import { useStore } from '#components/ui/store.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
+import { logToConsole } from '../../engine/failures.ts';
+import { browserClock } from '../../engine/field-saver.ts';
 import { wouldLose } from '../../engine/form-state.ts';
-import { paperclip } from '../../icons.ts';
+import { check, paperclip } from '../../icons.ts';
+import { createPhoneSender } from '../../phone-page/deferred/phone-sender.ts';
 import styles from './Documents.module.css';
-import { createPatientUploader, type PatientFile } from './patient-uploader.ts';
 
-interface AddDocumentProps {
+export interface AddDocumentProps {
   label: string;
   /** undefined: any document. */
   kind?: DocumentKind;
-  files: readonly PatientFile[];
+  /** The documents of the request, whose names are taken and whose sizes count. */
+  files: PatientPage['files'];
   upload: PatientUpload;
-  onStored: (file: PatientFile) => void;
 }
 
 /** A button to choose documents, which are sent at once; without scripts, a form with a button to send them. */
-export function AddDocument({ label, kind, files, upload, onStored }: AddDocumentProps) {
+export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   const { uploadLimits: limits } = useSite();
   const live = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [uploader] = useState(() => createPatientUploader({ upload, kind, files, limits, onStored }));
-  const state = useStore(uploader.store);
+  const [sender] = useState(() => {
+    const api: PhoneApi = {
+      join: async () => ({ seconds: null }),
+      upload: (_token, file, options) => upload(kind, file, options),
+    };
+    const created = createPhoneSender({ api, limits, clock: browserClock, log: logToConsole });
+    const known = files.map(({ name, size }) => ({ fileName: name, size, link: '' }));
+    created.form.dispatch({ type: 'filesReplaced', files: known });
+    return created;
+  });
+  const state = useStore(sender.form);
   useLeaveWarning(wouldLose(state));
 
   const take = () => {
-    const { current } = input;
-    if (!current?.files?.length) return;
-    uploader.addFiles([...current.files]);
+    sender.addFiles([...(input.current?.files ?? [])]);
     // Resets the value, so that choosing the same file again fires a change event.
-    current.value = '';
+    if (input.current) input.current.value = '';
   };
   useEffect(() => {
+    // What was chosen before the scripts ran.
+    take();
     const shown = new AbortController();
-    onReturn(uploader.retryInterrupted, shown.signal);
+    onReturn(sender.retryInterrupted, shown.signal);
     return () => shown.abort();
-  }, [uploader]);
-  // Takes what was chosen before the scripts ran.
-  useEffect(take, [uploader]);
+  }, [sender]);
 
   return (
     <form method="post" encType="multipart/form-data" className={styles.add}>
@@ -64,7 +74,15 @@ export function AddDocument({ label, kind, files, upload, onStored }: AddDocumen
           Invia
         </Button>
       )}
-      <UploadsUnderWay uploads={state.uploads} form={uploader} />
+      <UploadsUnderWay uploads={state.uploads} form={sender} />
+      <ul aria-live="polite" className={styles.files}>
+        {state.files.slice(files.length).map(({ fileName }) => (
+          <li key={fileName} className={styles.tick}>
+            <Icon shape={check} />
+            {`Arrivato: ${fileName}`}
+          </li>
+        ))}
+      </ul>
     </form>
   );
 }

@@ -1,20 +1,35 @@
 import '#components/ui/styles/fonts-display.css';
-import { useState } from 'react';
-import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
 import type { PatientUpload } from '#shared/contract/api.ts';
 import type { PatientPage as Request } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
+import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
 import type { QuoteTexts } from '#shared/page-context.ts';
 import { patientAnchors } from '#shared/rules/quote.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
-import { MissingDocuments } from './MissingDocuments.tsx';
-import { OpenForm } from './OpenForm.tsx';
-import type { PatientFile } from './patient-uploader.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { QuoteDocument } from '../../../quote/QuoteDocument.tsx';
+import { MissingDocuments, SentRequest } from './Documents.tsx';
 import styles from './PatientPage.module.css';
 import { QuoteAnswers } from './QuoteAnswers.tsx';
-import { QuoteDocument } from '../../../quote/QuoteDocument.tsx';
-import { SentRequest } from './SentRequest.tsx';
+
+/** Asks for the digits that open the page. Its HTML is the same for every link, also for those that lead nowhere. */
+const OpenForm = () => (
+  <form method="post" className={styles.open}>
+    <Field
+      label="Ultime quattro cifre"
+      hint="Del numero di telefono che hai scritto nel modulo. La pagina resta aperta per trenta minuti su questo dispositivo."
+    >
+      {(control) => (
+        <input {...control} name="digits" required inputMode="numeric" autoComplete="off" maxLength={4} />
+      )}
+    </Field>
+    <Button type="submit" wide>
+      Apri la pagina
+    </Button>
+  </form>
+);
 
 interface PatientPageProps {
   /** null: the digits have not been given. */
@@ -27,19 +42,19 @@ interface PatientPageProps {
 }
 
 /** The page of a request that was sent, for its patient (docs/product.md, 3.12). */
-export function PatientPage({ request, problem, ...shown }: PatientPageProps) {
-  const site = useSite();
+export function PatientPage({ request, problem, isExpired, quoteTexts, upload }: PatientPageProps) {
+  const { clinic, address, contactPhone, contactEmail } = useSite();
+  const { quote, fullName = '' } = request ?? {};
   return (
     <main className={styles.page}>
       <header className={styles.head}>
         <LogoMark className={styles.mark} />
         <p className={styles.clinic}>
-          <strong>{clinicName(site.clinic)}</strong>
-          {site.address && <span>{site.address}</span>}
+          <strong>{clinicName(clinic)}</strong> {address}
         </p>
         <p className={styles.contacts}>
-          <a href={phoneHref(site.contactPhone)}>{site.contactPhone}</a>{' '}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+          <a href={phoneHref(contactPhone)}>{contactPhone}</a>{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </header>
       <h1>La tua richiesta</h1>
@@ -48,39 +63,13 @@ export function PatientPage({ request, problem, ...shown }: PatientPageProps) {
           {problem}
         </p>
       )}
-      {request ? <OpenRequest request={request} {...shown} /> : <OpenForm />}
-    </main>
-  );
-}
-
-type OpenRequestProps = Omit<PatientPageProps, 'request' | 'problem'> & { request: Request };
-
-function OpenRequest({ request, isExpired, quoteTexts, upload }: OpenRequestProps) {
-  const { clinic } = useSite();
-  const { quote, fullName } = request;
-  const [added, setAdded] = useState<readonly PatientFile[]>([]);
-  const documents = {
-    files: [...request.files, ...added],
-    upload,
-    onStored: (file: PatientFile) => setAdded((before) => [...before, file]),
-  };
-  const requested = request.requested.map(({ kind, arrived }) => ({
-    kind,
-    arrived: arrived || added.some((file) => file.kind === kind),
-  }));
-  return (
-    <>
-      {quote ? (
-        <QuoteDocument
-          quote={quote}
-          fullName={fullName}
-          texts={quoteTexts}
-          hasDocuments={request.files.length > 0}
-          isExpired={isExpired}
-        >
-          <QuoteAnswers quote={quote} fullName={fullName} isExpired={isExpired} />
+      {!request && <OpenForm />}
+      {quote && (
+        <QuoteDocument quote={quote} fullName={fullName} texts={quoteTexts}>
+          <QuoteAnswers {...{ quote, fullName, isExpired }} />
         </QuoteDocument>
-      ) : (
+      )}
+      {request && !quote && (
         <section aria-labelledby={patientAnchors.quote} className={styles.waiting}>
           <h2 id={patientAnchors.quote}>Il preventivo non c’è ancora</h2>
           <p>
@@ -89,16 +78,14 @@ function OpenRequest({ request, isExpired, quoteTexts, upload }: OpenRequestProp
           </p>
         </section>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {added.length > 0 && `Documento arrivato: ${added.at(-1)?.name}`}
-      </p>
-      {requested.length > 0 && <MissingDocuments requested={requested} {...documents} />}
-      <SentRequest request={request} {...documents} />
-      <footer className={styles.end}>
-        <a href={`${pages.eraseRequest}#${request.eraseToken}`} rel="external">
+      {request && request.requested.length > 0 && <MissingDocuments {...{ request, upload }} />}
+      {request && <SentRequest {...{ request, upload }} />}
+      {request && (
+        // Loaded anew, because the headers of this page would remain in force.
+        <a className={styles.end} href={`${pages.eraseRequest}#${request.eraseToken}`} rel="external">
           Elimina la tua richiesta
         </a>
-      </footer>
-    </>
+      )}
+    </main>
   );
 }

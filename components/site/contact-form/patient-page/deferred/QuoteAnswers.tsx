@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react';
-import { formatItalianDate } from '#shared/format.ts';
+import type { ReactNode } from 'react';
 import type { Quote } from '#shared/contract/quotes.ts';
-import { maxAnswerLength, nextAnswers, type QuoteAnswer } from '#shared/rules/quote.ts';
+import { formatItalianDate } from '#shared/format.ts';
+import { maxAnswerLength, mayFollow, type QuoteAnswer } from '#shared/rules/quote.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import texts from './answer-texts.json' with { type: 'json' };
 import styles from './QuoteAnswers.module.css';
 
 interface QuoteAnswersProps {
@@ -14,75 +15,55 @@ interface QuoteAnswersProps {
 }
 
 /** What the patient has answered, and the answers that are still possible: plain forms, which need no scripts. */
-export function QuoteAnswers({ quote, fullName, isExpired }: QuoteAnswersProps) {
+export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, isExpired }: QuoteAnswersProps) {
   const live = useHydrated();
-  const titleId = useId();
-  const { answer } = quote;
-  const day = formatItalianDate(answer?.at);
-  const given: Record<QuoteAnswer, ReactNode> = {
-    accepted: `Hai accettato questo preventivo il ${day} come ${answer?.text}. Ti chiamiamo per concordare le date.`,
-    question: (
-      <>
-        {`Il ${day} ci hai chiesto:`} <q>{answer?.text}</q>{' '}
-        <span>Ti rispondiamo con una chiamata o un messaggio.</span>
-      </>
-    ),
-    declined: `Il ${day} hai risposto «Non ora». Se cambi idea, puoi accettare finché il preventivo è valido.`,
-  };
-  const possible = new Set(
-    nextAnswers[answer?.answer ?? 'none'].filter((next) => !isExpired || next === 'question'),
-  );
   const formOf = (next: QuoteAnswer, content: ReactNode) =>
-    possible.has(next) && (
+    mayFollow(answer?.answer ?? null, next) &&
+    (!isExpired || next === 'question') && (
       <form method="post" className={styles.answer}>
-        <input type="hidden" name="quoteId" value={quote.id} />
+        <input type="hidden" name="quoteId" value={id} />
         <input type="hidden" name="answer" value={next} />
         {content}
       </form>
     );
+  const question = formOf(
+    'question',
+    <>
+      <Field label="La tua domanda">
+        {(control) => <textarea {...control} name="text" rows={4} required maxLength={maxAnswerLength} />}
+      </Field>
+      <Button type="submit" variant="secondary">
+        Invia la domanda
+      </Button>
+    </>,
+  );
   return (
-    <section aria-labelledby={titleId} className={styles.answers}>
-      <h3 id={titleId}>{answer ? 'La tua risposta' : 'Che cosa ne pensi?'}</h3>
-      {answer && <p className={styles.given}>{given[answer.answer]}</p>}
+    <section aria-labelledby="risposta" className={styles.answers}>
+      <h3 id="risposta">{answer ? 'La tua risposta' : 'Che cosa ne pensi?'}</h3>
+      {answer && (
+        <p className={styles.given}>
+          {`${formatItalianDate(answer.at)}: ${texts[answer.answer].before}`} <q>{answer.text}</q>{' '}
+          <span>{texts[answer.answer].after}</span>
+        </p>
+      )}
+      {isExpired && answer?.answer !== 'accepted' && (
+        <p className={styles.expired}>{`${texts.expired} ${formatItalianDate(validUntil)}.`}</p>
+      )}
       {formOf(
         'accepted',
         <>
-          <Field
-            label="Nome e cognome"
-            hint="Accettare non è un pagamento: ci dice che vuoi procedere. La data si aggiunge da sola."
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="text"
-                defaultValue={fullName}
-                required
-                maxLength={200}
-                autoComplete="name"
-              />
-            )}
+          <Field label="Nome e cognome" hint={texts.meaning}>
+            {(control) => <input {...control} name="text" defaultValue={fullName} required maxLength={200} />}
           </Field>
           <Button type="submit" wide>
             Accetto
           </Button>
         </>,
       )}
-      {possible.has('question') && (
+      {question && (
         <details>
           <summary>Ho una domanda</summary>
-          {formOf(
-            'question',
-            <>
-              <Field label="La tua domanda">
-                {(control) => (
-                  <textarea {...control} name="text" rows={4} required maxLength={maxAnswerLength} />
-                )}
-              </Field>
-              <Button type="submit" variant="secondary">
-                Invia la domanda
-              </Button>
-            </>,
-          )}
+          {question}
         </details>
       )}
       {formOf(
