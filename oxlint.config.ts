@@ -98,7 +98,7 @@ const siteOrder: Order = {
     ['parts', 'quote'],
     ['blog', 'contact-form', 'people'],
     ['shell'],
-    ['erase-request', 'home', 'patient-page'],
+    ['erase-request', 'home'],
     ['services'],
   ],
   top: [],

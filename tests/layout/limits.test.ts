@@ -68,6 +68,7 @@ const stated: readonly (readonly [
   ['provider/requests/search.ts', 'wholeList', '250', 'a long list', '250'],
   ['shared/requests/list-view.ts', 'rowsPerPage', '50', 'a long list', '50'],
   ['shared/rules/note.ts', 'maxNoteLength', '2000', 'a note', '2000'],
+  ['shared/rules/quote.ts', 'maxAnswerLength', '1500', 'a question of', '1500'],
   ['shared/rules/file-name.ts', 'maxFileNameLength', '255', 'names of', '255'],
 ];
 

@@ -31,7 +31,7 @@ const Lines = ({ lines }: { lines: readonly QuoteLine[] }) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a quote do not move
         <tr key={index} className={line.quantity === 1 ? styles.single : undefined}>
           <th scope="row">
-            {line.treatment} <span>{line.material}</span>
+            <span>{line.treatment}</span> <span>{line.material}</span>
           </th>
           {Object.entries(columns).map(([title, cell]) => (
             <td key={title} data-title={title}>

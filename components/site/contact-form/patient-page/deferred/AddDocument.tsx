@@ -79,7 +79,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
         {state.files.slice(files.length).map(({ fileName }) => (
           <li key={fileName} className={styles.tick}>
             <Icon shape={check} />
-            {`Arrivato: ${fileName}`}
+            <span>{`Arrivato: ${fileName}`}</span>
           </li>
         ))}
       </ul>

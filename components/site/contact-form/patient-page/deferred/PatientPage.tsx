@@ -50,7 +50,7 @@ export function PatientPage({ request, problem, isExpired, quoteTexts, upload }:
       <header className={styles.head}>
         <LogoMark className={styles.mark} />
         <p className={styles.clinic}>
-          <strong>{clinicName(clinic)}</strong> {address}
+          <strong>{clinicName(clinic)}</strong> <span>{address}</span>
         </p>
         <p className={styles.contacts}>
           <a href={phoneHref(contactPhone)}>{contactPhone}</a>{' '}
