@@ -102,6 +102,12 @@ const chunkGroups = [
     test: /\/components\/site\/(?:blog|home|services)\/(?!(?:.*\/)?(?:deferred|view)\/)/,
     priority: 2,
   },
+  // Also for staff, who write quotes. Otherwise, patients would load staff's chunk.
+  {
+    name: 'quote',
+    test: /\/(?:components\/site\/quote\/|patient-page\/.*\.json|shared\/rules\/(?:clinic-time|money|quote)\.ts)/,
+    priority: 2,
+  },
   // Lower priority: a group includes the imports of its modules, and staff's modules import most of the site's.
   { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
 ];

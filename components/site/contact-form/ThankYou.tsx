@@ -46,7 +46,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         <p>
           Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
           <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> durante gli orari della
-          clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>{' '}
+          clinica <span className="unbroken">{`(${site.clinic.hours}).`}</span>{' '}
           <span>{site.clinic.answerPromise}</span>
         </p>
         {phoneNumber !== '' && (

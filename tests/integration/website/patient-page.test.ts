@@ -241,6 +241,11 @@ describe('the quote', () => {
   });
 });
 
+const upload = (fields: Record<string, string> = {}) => {
+  const { name, buffer: bytes } = pdf('tac.pdf');
+  return { method: 'POST', ...uploadOf({ ...fields, size: bytes.length }, { name, type: '', bytes }) };
+};
+
 describe('documents', () => {
   const document = new File([new Uint8Array(pdf('a.pdf').buffer)], 'panoramica.pdf');
 
@@ -267,11 +272,6 @@ describe('documents', () => {
     const none = await browser.send({ path, ...(await withDocuments({}, [new File([], '')])) });
     expect(textIn(none.text)).toContain('Scegli prima un documento.');
   });
-
-  const upload = (fields: Record<string, string> = {}) => {
-    const { name, buffer: bytes } = pdf('tac.pdf');
-    return { method: 'POST', ...uploadOf({ ...fields, size: bytes.length }, { name, type: '', bytes }) };
-  };
 
   test('are streamed from a page with scripts', async () => {
     const { path, browser } = await opened();

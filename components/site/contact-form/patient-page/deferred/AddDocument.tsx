@@ -28,6 +28,13 @@ export interface AddDocumentProps {
   upload: PatientUpload;
 }
 
+/** Takes the chosen files, and resets the value, so that choosing the same file again fires a change event. */
+function take(input: HTMLInputElement | null): File[] {
+  const files = [...(input?.files ?? [])];
+  if (input) input.value = '';
+  return files;
+}
+
 /** A button to choose documents, which are sent at once; without scripts, a form with a button to send them. */
 export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   const { uploadLimits: limits } = useSite();
@@ -46,14 +53,9 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   const state = useStore(sender.form);
   useLeaveWarning(wouldLose(state));
 
-  const take = () => {
-    sender.addFiles([...(input.current?.files ?? [])]);
-    // Resets the value, so that choosing the same file again fires a change event.
-    if (input.current) input.current.value = '';
-  };
   useEffect(() => {
     // What was chosen before the scripts ran.
-    take();
+    sender.addFiles(take(input.current));
     const shown = new AbortController();
     onReturn(sender.retryInterrupted, shown.signal);
     return () => shown.abort();
@@ -67,7 +69,14 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
       <label className={styles.choice}>
         <Icon shape={paperclip} />
         <span>{label}</span>
-        <input ref={input} type="file" name="files" multiple accept={acceptedFiles} onChange={take} />
+        <input
+          ref={input}
+          type="file"
+          name="files"
+          multiple
+          accept={acceptedFiles}
+          onChange={({ currentTarget }) => sender.addFiles(take(currentTarget))}
+        />
       </label>
       {!live && (
         <Button type="submit" variant="secondary" size="small">
