@@ -119,7 +119,7 @@ const formOrder: Order = {
 
 const staffOrder: Order = {
   folder: 'components/staff',
-  layers: [['parts'], ['accounts', 'articles', 'requests', 'trail'], ['shell']],
+  layers: [['parts'], ['accounts', 'articles', 'price-list', 'requests', 'trail'], ['shell']],
   top: [],
   message: lowerAlone('components/staff'),
 };

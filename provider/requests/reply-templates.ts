@@ -19,7 +19,7 @@ const first: ReplyTemplates = {
     },
     {
       title: 'Treba panoramska snimka',
-      text: 'Ciao {ime}, per preparare il tuo preventivo ({usluga}) ci serve una radiografia panoramica. Puoi mandarcela qui?',
+      text: 'Ciao {ime}, per preparare il tuo preventivo ({usluga}) ci serve una radiografia panoramica. Puoi caricarla qui: {link}',
     },
   ],
 };

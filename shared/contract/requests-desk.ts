@@ -30,6 +30,9 @@ export const FollowUp = Type.Object({
   /** The calendar day of the reminder, 'YYYY-MM-DD'. */
   remindOn: Text,
   noteCount: Type.Number(),
+  /** The same as in the request's record, so that polls for changes bring a patient's answer to the list. */
+  quote: ContactFormRecord.properties.quote,
+  hasNews: ContactFormRecord.properties.hasNews,
 });
 export type FollowUp = Static<typeof FollowUp>;
 
@@ -102,7 +105,15 @@ const FormPlace = Type.Object({
   matching: Type.Number(),
   /** The number of requests in each view; null: not counted yet, so the caller asks again. */
   counts: Type.Union([
-    Type.Object({ waiting: Type.Number(), mine: Type.Number(), due: Type.Number(), drafts: Type.Number() }),
+    Type.Object({
+      waiting: Type.Number(),
+      mine: Type.Number(),
+      due: Type.Number(),
+      drafts: Type.Number(),
+      news: Type.Number(),
+      quoted: Type.Number(),
+      accepted: Type.Number(),
+    }),
     Type.Null(),
   ]),
   figures: Type.Optional(RequestFigures),
@@ -201,7 +212,7 @@ export const Statistics = Type.Object({
 });
 export type Statistics = Static<typeof Statistics>;
 
-/** A template for replies of staff. `{ime}` and `{usluga}` are replaced by the visitor's first name and the service. */
+/** A template for replies of staff. `{ime}`, `{usluga}` and `{link}` are replaced by the visitor's first name, the service and the address of the patient's page. */
 export const ReplyTemplate = ClosedObject({
   title: FilledLine(60),
   text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),

@@ -138,6 +138,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     { what: 'accounts', path: pages.accounts },
     { what: 'an invitation is written', path: pages.accounts, open: press('Pozovi osobu') },
   ],
+  priceList: [{ what: 'an item of the price list', path: pages.priceList, open: press('Dodaj stavku') }],
   accessTrail: [{ what: 'access trail', path: pages.accessTrail }],
   contactForms: [
     { what: 'requests', path: pages.contactForms },
@@ -153,6 +154,19 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
         await page.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
         await expect(page.getByRole('img', { name: 'panoramica.png' })).toBeVisible();
       },
+    },
+    {
+      what: 'a quote',
+      path: request,
+      open: async (page) => {
+        await pressIn(seededRequest.fullName, 'Napiši ponudu')(page);
+        await expect(page.getByRole('combobox', { name: 'Zahvat' })).toBeFocused();
+      },
+    },
+    {
+      what: 'the documents to ask for',
+      path: request,
+      open: pressIn(seededRequest.fullName, 'Zatraži dokumente'),
     },
     {
       what: 'templates',

@@ -121,6 +121,7 @@ const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> =
   [pages.account]: forLoggedIn,
   [pages.accounts]: forAdmins,
   [pages.accessTrail]: forAdmins,
+  [pages.priceList]: forAdmins,
   [pages.contactForms]: forAdmins,
   [pages.createBlog]: forAdmins,
   [pages.manageBlogs]: forAdmins,

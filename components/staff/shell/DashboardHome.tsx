@@ -6,6 +6,7 @@ import type { RequestView } from '#shared/requests/views.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
+import { QuoteFigures } from '../requests/statistics/QuoteFigures.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import { FirstContacts } from '../requests/statistics/FirstContacts.tsx';
@@ -53,6 +54,12 @@ function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> 
       <a href={`${pages.contactForms}?view=waiting`}>{`${counts.waiting} ${newTitle(counts.waiting)}`}</a>
       <span>, </span>
       <a href={`${pages.contactForms}?view=due`}>{`${counts.due} danas na redu`}</a>
+      {counts.news > 0 && (
+        <>
+          <span>, </span>
+          <a href={`${pages.contactForms}?view=news`}>{`${counts.news} s novostima`}</a>
+        </>
+      )}
     </>
   );
 }
@@ -130,6 +137,22 @@ export function DashboardHome({ user }: { user: User }) {
           />
         </ul>
       </section>
+      {statistics?.quotes && (
+        <section className={styles.section} aria-labelledby="ponude">
+          <h2 id="ponude">Ponude</h2>
+          <ul className={styles.cards}>
+            <Card
+              href={pages.priceList}
+              title="Cjenik"
+              text="Zahvati i cijene za ponude"
+              icon={clipboard}
+              pigment="ocra"
+            >
+              <QuoteFigures quotes={statistics.quotes} />
+            </Card>
+          </ul>
+        </section>
+      )}
       {hasAccounts && (
         <section className={styles.section} aria-labelledby="sigurnost">
           <h2 id="sigurnost">Sigurnost</h2>

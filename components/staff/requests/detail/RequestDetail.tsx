@@ -8,6 +8,7 @@ import { ActionButton } from '../../parts/ActionButton.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
+import { Badge } from '../../parts/Badge.tsx';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { nullIfMissing } from '#components/app/session/additions.ts';
@@ -17,6 +18,9 @@ import styles from './RequestDetail.module.css';
 import { FollowUpFields, tomorrow } from '../follow-up/FollowUpFields.tsx';
 import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
+import { QuoteSection } from '../quote/QuoteSection.tsx';
+import { quoteTitle } from '../quote/quote-titles.ts';
+import { useQuoteFile } from '../quote/use-quote-file.ts';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
@@ -74,7 +78,8 @@ export function RequestDetail({
     // Null if the request no longer exists, for example because it was erased in another tab.
     const form = await nullIfMissing(api.call('getForm', { params: { formId: id } }));
     // This follow-up is newer than the one in the list, unless that has changed while the answer was on its way.
-    if (form && known(id) === before) put(form.followUp);
+    // Staff see the patient's news now.
+    if (form && known(id) === before) put({ ...form.followUp, hasNews: false });
     return form;
   }, 'The form could not be loaded');
   const [isErasing, setErasing] = useState(false);
@@ -94,11 +99,17 @@ export function RequestDetail({
 
   const detail = loaded.state === 'loaded' ? loaded.value : null;
   const followUp = followUpStore.followUps?.get(id) ?? detail?.followUp;
+  const quotes = useQuoteFile(id);
   const hasNewNotes = detail && followUp ? followUp.noteCount > detail.notes.length : false;
-  const readNotes = useEffectEvent(refresh);
+  /** The patient has done something since the request was opened. */
+  const hasPatientNews = detail !== null && followUp?.hasNews === true;
+  const readNews = useEffectEvent(() => {
+    void refresh();
+    if (hasPatientNews) void quotes.refresh();
+  });
   useEffect(() => {
-    if (hasNewNotes) void readNotes();
-  }, [hasNewNotes]);
+    if (hasNewNotes || hasPatientNews) readNews();
+  }, [hasNewNotes, hasPatientNews]);
   const changeFollowUp = useFollowUpChange({
     current: followUp,
     colleagues,
@@ -135,6 +146,11 @@ export function RequestDetail({
     void addNote(`Kontakt: ${ways.join(', ')}`);
   };
   const contactedState = followUp?.state === 'agreed' ? 'agreed' : 'contacted';
+  /** Notes what was sent to the patient. */
+  const contacted = (note: string) => {
+    changeFollowUp({ state: contactedState });
+    void addNote(note);
+  };
   const finish = () => {
     setState(contactedState);
     onNext();
@@ -149,7 +165,7 @@ export function RequestDetail({
   useShortcutKeys(detail && { g: finish, 0: missed, b: () => noteField.current?.focus() });
   /** Keys that were pressed before the request was shown. The buttons of its state may be there already. */
   const held = useRef<string[]>([]);
-  const holding = (followUp ? 'g s t u d n w e b 0' : '1 2 3 g s t u d n w e b 0')
+  const holding = (followUp ? 'g s t u d n w e b p 0' : '1 2 3 g s t u d n w e b p 0')
     .split(' ')
     .map((key) => [key, () => void held.current.push(key)] as const);
   useShortcutKeys(loaded.state === 'loading' ? Object.fromEntries(holding) : null);
@@ -179,6 +195,8 @@ export function RequestDetail({
           <>
             <p className={styles.status}>
               <StatusBadge status={statusWith(detail.status, followUp)} />
+              {detail.hasNews && <Badge tone="ok">Novost</Badge>}
+              {detail.quote && <Badge tone="neutral">{quoteTitle(detail.quote)}</Badge>}
               {sameNumber > 1 && (
                 <ActionButton variant="quiet" onClick={onSameNumber}>
                   {`${sameNumber} ${sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'upit' : 'upita'} ove osobe`}
@@ -188,7 +206,7 @@ export function RequestDetail({
             <p className={styles.message}>{orMissing(detail.message)}</p>
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
-            <ReplyBar detail={detail} replies={replies} onUsed={onUsed} />
+            <ReplyBar detail={detail} quotes={quotes} replies={replies} onUsed={onUsed} />
             <FollowUpFields followUp={followUp} colleagues={colleagues} onChange={changeFollowUp} />
             <NoteThread
               requestId={id}
@@ -198,6 +216,9 @@ export function RequestDetail({
               onAdd={addNote}
               onNews={onSaved}
             />
+            {isSubmitted(detail) && (
+              <QuoteSection detail={detail} quotes={quotes} onContacted={contacted} onNews={onNews} />
+            )}
             <RequestFacts detail={detail} onNews={onNews} />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import styles from './RequestList.module.css';
 
 interface ListNewsProps {
   newRequests: number;
@@ -33,9 +34,11 @@ export function ListNews({ newRequests, areAnnounced, isArriving, hasFailed, onR
     <>
       <output className="visually-hidden">{newRequests > 0 && `Novi upiti: ${newRequests}`}</output>
       {(newRequests > 0 || !areAnnounced || hasFailed) && (
-        <ActionButton isInactive={isAsking || isArriving} onClick={() => void refresh()}>
-          {newRequests > 0 ? `Prikaži nove (${newRequests})` : 'Osvježi popis'}
-        </ActionButton>
+        <span className={styles.news}>
+          <ActionButton isInactive={isAsking || isArriving} onClick={() => void refresh()}>
+            {newRequests > 0 ? `Prikaži nove (${newRequests})` : 'Osvježi popis'}
+          </ActionButton>
+        </span>
       )}
     </>
   );

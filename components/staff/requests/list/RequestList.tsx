@@ -19,6 +19,7 @@ import { logFailure } from '../../parts/log-failure.ts';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { requestsToCsv } from './request-csv.ts';
 import { ErasureNotice } from './ErasureNotice.tsx';
+import { useHasQuotes } from '../quote/use-quote-file.ts';
 import { RequestPanel } from '../panel/RequestPanel.tsx';
 import { useRequestNews } from '../panel/use-request-news.ts';
 import { useNoteDrafts } from '../follow-up/use-note-drafts.ts';
@@ -56,6 +57,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
   // Some providers deliver only the list, and no requests to open.
   const { available: hasDetails, handlesPersons, markErased } = additions;
   const api = useApi();
+  const hasQuotes = useHasQuotes();
   const { requests: calls } = useAdditions();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
@@ -192,7 +194,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
       const exported = await calls.recordExport({});
       const shown = place ? await readAll() : { matching, followUps };
       const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
-      downloadCsv('upiti', requestsToCsv(shown.matching, more));
+      downloadCsv('upiti', requestsToCsv(shown.matching, more, hasQuotes));
     } catch (error) {
       logFailure('The export could not be recorded', error);
       toast('Izvoz nije uspio. Pokušaj ponovno.');
@@ -204,6 +206,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
       <div className={styles.head}>
         {counts && (
           <ViewChips
+            hasQuotes={hasQuotes}
             counts={counts}
             chosen={requestView}
             onChoose={(next) => change({ requestView: next }, true)}
@@ -225,7 +228,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
           </span>
         </div>
       </div>
-      <RequestFilterBar filters={view.filters} onChange={filter} />
+      <RequestFilterBar hasQuotes={hasQuotes} filters={view.filters} onChange={filter} />
       {pending && (
         <ErasureNotice
           key={pending.id}

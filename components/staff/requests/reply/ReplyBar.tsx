@@ -6,11 +6,13 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
+import type { QuoteStore } from '../quote/use-quote-file.ts';
 import type { ReplyStore } from './use-reply-templates.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
+  quotes: Pick<QuoteStore, 'state' | 'link'>;
   replies: ReplyStore;
   /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
   onUsed: (way: string) => void;
@@ -20,7 +22,7 @@ const subject = 'La tua richiesta di preventivo';
 const noTemplates: ReplyTemplates['templates'] = [];
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
-export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
+export function ReplyBar({ detail, quotes, replies, onUsed }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -28,9 +30,10 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
     bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
-  const { isLoading, kept, chosen, choose, show } = replies;
+  const { kept, chosen, choose, show } = replies;
   const templates = kept?.templates ?? noTemplates;
-  const text = fillTemplate(templates[chosen]?.text ?? '', detail);
+  const isLoading = replies.isLoading || quotes.state === 'loading';
+  const text = fillTemplate(templates[chosen]?.text ?? '', { ...detail, link: quotes.link });
   const { phoneNumber, email } = detail;
   const ways = [
     { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
@@ -47,7 +50,7 @@ export function ReplyBar({ detail, replies, onUsed }: ReplyBarProps) {
                 key={key}
                 variant="secondary"
                 size="small"
-                // No address until the templates have loaded, because a message must begin with the clinic's text.
+                // No address until templates and link have loaded, because a message must begin with the clinic's text.
                 href={isLoading && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
                 onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && onUsed(way)}

@@ -1,0 +1,3 @@
+import { settingsOf } from '../../settings-of.ts';
+
+export default settingsOf('priceList');
