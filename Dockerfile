@@ -26,6 +26,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/provider/db/migrations provider/db/migrations
+COPY --from=build /app/server/replicas/scripts server/replicas/scripts
 COPY --from=build /app/dist/client dist/client
 COPY --from=build /app/dist/programs dist/programs
 # A first start fills the compile cache, which the container's user can read but not change.

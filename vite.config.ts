@@ -112,7 +112,8 @@ const chunkGroups = [
     priority: 2,
   },
   // Lower priority: a group includes the imports of its modules, and staff's modules import most of the site's.
-  { name: 'staff', test: /\/components\/staff\/(?!.*\/deferred\/)/, priority: 1 },
+  // ProseMirror is downloaded by those who write articles.
+  { name: 'staff', test: /\/components\/staff\/(?!articles\/editor\/|.*\/deferred\/)/, priority: 1 },
 ];
 
 /** Only for the server. In the browser, modules of `shared` for staff's pages stay out of the site's chunk. */

@@ -1,7 +1,18 @@
 import vikeReact from 'vike-react/config';
 import type { Config } from 'vike/types';
-import type { PageName } from '#shared/contract/routes.ts';
+import { pageFacts, type PageName } from '#shared/contract/routes.ts';
 import type { Preview } from './(site)/previews/preview-picture.ts';
+
+/** The settings that follow from a page's row of `pageFacts`. The name comes from the page's +config.ts. */
+const settingsOf = ({ configValue }: { configValue: unknown }): Config => {
+  const facts = Object.entries(pageFacts).find(([name]) => name === configValue)?.[1];
+  if (!facts) throw new Error(`There is no page ${String(configValue)} in pageFacts`);
+  const { audience, title } = facts;
+  return {
+    lang: audience === 'staff' ? 'hr' : 'it',
+    ...(title && (audience === 'visitors' ? { pageTitle: title } : { title })),
+  };
+};
 
 const config: Config = {
   extends: [vikeReact],
@@ -14,7 +25,7 @@ const config: Config = {
   // Custom settings: the page's row of `pageFacts`, its title without the clinic's name, and the preview that a shared
   // link to a public page shows.
   meta: {
-    pageName: { env: { server: true } },
+    pageName: { env: { config: true, server: true }, effect: settingsOf },
     pageTitle: { env: { server: true, client: true } },
     preview: { env: { server: true } },
   },

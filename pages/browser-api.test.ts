@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { toastStore } from '#components/ui/toasts.ts';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { browserApi, upload } from './browser-api.ts';
 
@@ -11,7 +12,10 @@ let token = 0;
 beforeEach(() => {
   token += 1;
   open('/');
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    for (const { id } of toastStore.get()) toastStore.dismiss(id);
+  });
 });
 
 /** Answers the requests of the running test in this order, the last one again and again. */

@@ -9,6 +9,7 @@ import { addresses } from '#shared/contract/call-addresses.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { isStaffPage, website } from '#shared/contract/routes.ts';
+import reload from './foreign-answer-texts.json' with { type: 'json' };
 
 /** The part of a response that `fetch` and XMLHttpRequest have in common. */
 interface Head {
@@ -25,13 +26,6 @@ const problemFrom = ({ status, header }: Head, text: string): ApiError => {
     retryAfter: parseRetryAfter(header('retry-after')),
     details: { requestId: header('x-request-id') ?? undefined },
   });
-};
-
-const reload = {
-  visitor:
-    'Al posto del sito risponde un’altra pagina. Quanto scritto resta qui e non va perso. Ricarica la pagina.',
-  staff:
-    'Umjesto poslužitelja odgovara druga stranica. Kopiraj što nije spremljeno i ponovno učitaj stranicu.',
 };
 
 /** Number of responses of other servers since the last one of the website, by method and URL. */

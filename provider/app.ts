@@ -37,9 +37,7 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   findUnavailable: FindUnavailable;
   readiness: Readiness;
-  /** The certificate for HTTPS; null: HTTP. */
   tls: ServerCertificate | null;
-  /** Called after each HTTP request, for metrics. */
   onFinished?: ((finished: FinishedRequest) => void) | undefined;
 }
 

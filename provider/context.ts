@@ -50,11 +50,7 @@ export const uploadSeconds = requestSeconds + clockSeconds;
 /** Lifetime of a presigned URL for a preview, in seconds. */
 export const previewSeconds = 60 * 60;
 
-/**
- * Keeps a reserve of free space on the provider's own disk.
- * @param bytes the number of bytes to be written.
- * @throws ProviderError STORAGE_FULL if too little space would remain.
- */
+/** Keeps a reserve of free space on the provider's own disk. @throws ProviderError STORAGE_FULL if it would shrink. */
 export type RequireRoom = (bytes: number) => Promise<void>;
 
 export type ScanOutcome = 'clean' | 'infected' | 'failed';
@@ -91,9 +87,5 @@ export interface Mail {
   key?: string;
 }
 
-/**
- * Sends a mail.
- * @param signal aborts the delivery and closes the connection.
- * @throws if the mail server refuses the mail or the signal aborts.
- */
+/** @param signal aborts the delivery and closes the connection. @throws if the mail is refused or the signal aborts. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { finding, matchFault, type Faults } from '#runtime/findings.ts';
+import { matchFault, type Faults } from '#runtime/findings.ts';
 import { noRoom } from '#runtime/storage-refusal.ts';
 import { certificateFaults } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config/config.ts';
@@ -8,7 +8,7 @@ import type { S3Config, S3Prefix } from './config/s3-config.ts';
 import { databasePlace, type DatabaseConfig } from './db/open.ts';
 import { ProviderError } from './http/errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
-import { OperatorError } from './config/operator-error.ts';
+import { OperatorError, operatorError } from './config/operator-error.ts';
 
 const unreachable =
   /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
@@ -98,25 +98,20 @@ export function codesOf(error: unknown): string[] {
   return [...inner, ...texts].filter((code) => identifier.test(code));
 }
 
-/** @param setting the setting that names the place. */
+/** Names the remedy, and contains no secrets. @param setting the setting that names the place. */
 const asOperatorError = (error: unknown, place: string, faults: Faults, setting = ''): OperatorError => {
   if (error instanceof OperatorError) return error;
   const codes = codesOf(error);
   const { code, cause } = matchFault(faults, codes) ?? { code: 'UNKNOWN', cause: codes[0] ?? 'unknown' };
-  return new OperatorError(finding(code, { place, cause, setting }).sentence, { code, cause: error });
+  return operatorError(code, { place, cause, setting }, error);
 };
 
-/** Converts a failure of the database to an error that names the remedy and contains no secrets. */
 export function databaseFault(config: DatabaseConfig, error: unknown): OperatorError {
   const faults = config.databaseUrl ? postgresFaults : sqliteFaults;
   return asOperatorError(error, databasePlace(config), faults, 'DATABASE_URL');
 }
 
-/**
- * Converts a failure of an S3 server to an error that names the remedy and contains no secrets.
- * @param key the object, if the failure concerns one.
- * @param prefix of the settings that name the server.
- */
+/** @param key the object, if the failure concerns one. @param prefix of the settings that name the server. */
 export function s3Fault(
   { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
   error: unknown,
@@ -133,7 +128,6 @@ export function s3Fault(
   return new OperatorError(message.replaceAll(/\bS3_/g, prefix), { code });
 }
 
-/** Converts a failure of the storage to an error that names the remedy and contains no secrets. */
 export function storageFault(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   error: unknown,
@@ -141,17 +135,14 @@ export function storageFault(
   return s3 ? s3Fault(s3, error) : folderFault(path.join(dataDir, 'files'), error);
 }
 
-/** Converts a failure of the folder of DATA_DIR to an error that names the remedy. */
 export function folderFault(folder: string, error: unknown): OperatorError {
   return asOperatorError(error, folder, folderFaults);
 }
 
-/** Converts a failure of the scanner to an error that names the remedy and contains no secrets. */
 export function scannerFault({ scanner }: Pick<ProviderConfig, 'scanner'>, error: unknown): OperatorError {
   return asOperatorError(error, scanner ? scannerPlace(scanner) : '', scannerFaults);
 }
 
-/** Converts a failure of the mail server to an error that names the remedy and contains no secrets. */
 export function mailFault({ smtpUrl }: Pick<MailConfig, 'smtpUrl'>, error: unknown): OperatorError {
   return asOperatorError(error, new URL(smtpUrl).host, mailFaults, 'SMTP_URL');
 }

@@ -32,7 +32,6 @@ export interface ProviderOptions {
   host: string;
   /** 0: any free port. */
   port: number;
-  /** The certificate for HTTPS; omitted or null: HTTP. */
   tls?: ServerCertificate | null;
   logger: FastifyBaseLogger;
   /** Adds the demo articles to a new database. */
@@ -143,7 +142,6 @@ export async function startProvider(options: ProviderOptions) {
     );
     return {
       origin,
-      /** The origin of presigned URLs. */
       storageOrigin: await presignedOrigin(storage),
       /** The generated first account; null when none was generated. */
       staffLogin: firstAccount.generated,

@@ -1,14 +1,11 @@
 import type { ErrorDetails } from '#shared/contract/api-error.ts';
 
-export type CatalogueEntry = readonly [
-  statusCode: number,
-  message: string,
-  more?: {
-    /** The message in the language of staff. */
-    staffMessage?: string;
-    retryAfter?: number;
-  },
-];
+export interface CatalogueEntry {
+  statusCode: number;
+  message: string;
+  staffMessage?: string;
+  retryAfter?: number;
+}
 
 export interface CodedErrorOptions {
   /** Replaces the message of the catalogue, also for staff. */
@@ -21,27 +18,23 @@ export interface CodedErrorOptions {
   details?: ErrorDetails;
 }
 
-/**
- * Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`.
- * @returns a class whose constructor takes a code of the catalogue.
- */
+/** Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`. */
 export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code, CatalogueEntry>>) {
   return class extends Error {
     readonly code: Code;
     readonly statusCode: number;
     /** null if the message is the same for everyone. */
     readonly staffMessage: string | null;
-    /** Seconds for the header Retry-After; null: no such header. */
     readonly retryAfter: number | null;
     readonly details: ErrorDetails;
 
     constructor(code: Code, options: CodedErrorOptions = {}) {
-      const [statusCode, text, more] = catalogue[code];
-      const { message, cause, retryAfter = more?.retryAfter ?? null, details = {} } = options;
-      super(message || text, { cause });
+      const entry = catalogue[code];
+      const { message, cause, retryAfter = entry.retryAfter ?? null, details = {} } = options;
+      super(message || entry.message, { cause });
       this.code = code;
-      this.statusCode = statusCode;
-      this.staffMessage = message ? null : (more?.staffMessage ?? null);
+      this.statusCode = entry.statusCode;
+      this.staffMessage = message ? null : (entry.staffMessage ?? null);
       this.retryAfter = retryAfter;
       this.details = details;
     }

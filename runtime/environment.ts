@@ -70,7 +70,6 @@ function loadEnvFile(): void {
 /**
  * Adds the variables of the file `.env` in the working directory to `process.env`, and reads the files of secrets and
  * trusted authorities that variables name. Every entry point calls this before it reads its configuration.
- * @param checks the configurations that the program reads.
  * @throws SettingsError that names every wrong setting of all of them.
  */
 export function loadEnvironment(...checks: readonly (() => unknown)[]): Promise<void> {

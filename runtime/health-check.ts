@@ -20,11 +20,7 @@ export function healthUrl(command: string, env: Record<string, string | undefine
     : `http://127.0.0.1:${env['PORT'] || '3000'}/healthz`;
 }
 
-/**
- * @param certificate the server's own certificate in PEM, trusted alone and for any host name. Unused with
- *   HTTP.
- * @returns the status of the response.
- */
+/** @param certificate the server's own certificate in PEM, trusted alone and for any host name. Unused with HTTP. */
 export function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {
   const { get } = url.startsWith('https:') ? https : http;
   const options = {

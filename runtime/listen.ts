@@ -15,11 +15,7 @@ const sentences: Readonly<Record<string, (name: string, { host, port }: ListenOp
 
 const hostOf = (name: string) => (name.startsWith('PROVIDER_') ? 'PROVIDER_HOST' : 'HOST');
 
-/**
- * Listens on a port.
- * @param name the setting of the port.
- * @returns the address. @throws Error with a sentence that names the setting to correct.
- */
+/** @param name the setting of the port. @throws Error with a sentence that names the setting to correct. */
 export async function listen(
   app: { listen: (options: ListenOptions) => Promise<string> },
   name: 'PORT' | 'ADMIN_PORT' | 'PROVIDER_PORT' | 'PROVIDER_ADMIN_PORT',

@@ -73,11 +73,7 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/**
- * Creates a server's logger. It writes JSON lines with `level`, `time`, `service` and, for errors, a
- * described `err`.
- * @param destination default: standard output.
- */
+/** Creates a server's logger: JSON lines with `level`, `time`, `service` and, for errors, a described `err`. */
 export function createLogger(level: LogLevel, service: Service, destination?: DestinationStream): Logger {
   const options = optionsFor(level, service);
   return pino(options, destination ?? openStandardOutput(options));

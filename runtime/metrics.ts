@@ -3,22 +3,26 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { TLSSocket } from 'node:tls';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DiagnosticsChannel } from 'undici';
+import metrics from './metrics.json' with { type: 'json' };
 import type { FinishedRequest } from './request-log.ts';
+
+interface Described {
+  help: string;
+  labelNames?: string[];
+  buckets?: number[];
+}
+
+/** @returns a function that returns the options of a metric by its name. */
+export const metricOptions =
+  <Name extends string>(registry: Registry, described: Readonly<Record<Name, Described>>) =>
+  (name: Name) => ({ name, registers: [registry], ...described[name] });
 
 const isConnected = (message: unknown): message is DiagnosticsChannel.ClientConnectedMessage =>
   typeof message === 'object' && message !== null && 'socket' in message && 'connectParams' in message;
 
-/**
- * Measures when the certificates of other servers expire, on each connection that undici or `fetch` opens.
- * @returns a function that ends the measurement.
- */
+/** Measures when the certificates of other servers expire, on each connection that undici or `fetch` opens. */
 function measureCertificates(registry: Registry): () => void {
-  const expiry = new Gauge({
-    name: 'tls_certificate_expiry_timestamp_seconds',
-    help: 'Expiry of the certificate that a server presented at the last connection, by host',
-    labelNames: ['host'],
-    registers: [registry],
-  });
+  const expiry = new Gauge(metricOptions(registry, metrics)('tls_certificate_expiry_timestamp_seconds'));
   const note = (message: unknown) => {
     if (!isConnected(message) || !(message.socket instanceof TLSSocket)) return;
     const time = Date.parse(message.socket.getPeerCertificate().valid_to);
@@ -50,13 +54,7 @@ export function buildAdminApp(
 
 /** @returns a function that measures HTTP requests by route pattern, never by values such as tokens. */
 export function measureRequests(registry: Registry): (finished: FinishedRequest) => void {
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer an HTTP request, by method, route pattern and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
-    registers: [registry],
-  });
+  const requests = new Histogram(metricOptions(registry, metrics)('http_request_duration_seconds'));
   return ({ method, route, status, milliseconds }) =>
     requests.observe({ method, route, status }, milliseconds / 1000);
 }

@@ -18,10 +18,7 @@ export function isPlaceholder(value: string): boolean {
   );
 }
 
-/**
- * @param settings values by key; null: not set.
- * @returns one sentence for each placeholder that visitors see or get, if the site is public.
- */
+/** @param settings null: not set. @returns a sentence for each placeholder that visitors of a public site see. */
 export function placeholderWarnings(
   publicOrigin: string | null,
   settings: Readonly<Record<string, string | null>>,

@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import { loadEnvironment } from './environment.ts';
 import type { Readiness } from './readiness.ts';
 
-/**
- * Keeps the process alive when the reader of its output closes the pipe; otherwise the `error` event would be
- * an uncaught exception. Later output is lost.
- */
+/** Survives a reader of the output that closes the pipe: no uncaught `error`, and later output is lost. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

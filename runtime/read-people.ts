@@ -4,10 +4,7 @@ import type { ClinicPersonFacts } from '#shared/page-context.ts';
 const mostPeople = 5;
 const mostCharacters = 160;
 
-/**
- * @returns the clinic's people of CLINIC_PEOPLE, the director first: 'name | register number | sentence', separated by
- *   semicolons.
- */
+/** @returns the people of CLINIC_PEOPLE, the director first: 'name | register number | sentence' between semicolons. */
 export function readPeople(reader: EnvReader): ClinicPersonFacts[] {
   const entries = reader.optionalParagraphs('CLINIC_PEOPLE')?.replace(/;\s*$/, '').split(';') ?? [];
   const fail = (problem: string) => reader.fail('CLINIC_PEOPLE', problem);

@@ -27,18 +27,13 @@ export interface FinishedRequest {
 interface RequestLogOptions {
   /** @returns a name for a route whose own pattern is too general; null: the pattern. */
   nameRoute?: (request: FastifyRequest) => string | null;
-  /** Called after each line, for metrics. */
   onFinished?: (finished: FinishedRequest) => void;
 }
 
 /** Responses that take at least this long are logged, because the incident page about a slow site refers to them. */
 const slowMilliseconds = 1000;
 
-/**
- * @returns true if the request need not be logged: a fast read by a visitor that succeeded or was aborted by
- *   the client.
- * The metrics count it.
- */
+/** @returns true for a visitor's fast read that succeeded or was aborted by the client. The metrics count it. */
 const isRoutine = ({ method, status, milliseconds }: FinishedRequest, accountId: number | null): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (status < 400 || status === clientClosedRequest) &&

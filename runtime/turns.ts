@@ -1,14 +1,7 @@
-/**
- * Runs a task when a slot is free.
- * @param signal ends the wait.
- * @throws Error if too many tasks wait; the signal's reason; the task's error.
- */
+/** @param signal ends the wait. @throws Error if too many tasks wait; the signal's reason; the task's error. */
 export type Turns = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/**
- * @param atOnce the number of concurrent tasks; the others wait in order of arrival.
- * @param maxWaiting the maximum number of waiting tasks.
- */
+/** @param atOnce the number of concurrent tasks; the others wait in order of arrival. */
 export function createTurns(atOnce: number, maxWaiting = Number.POSITIVE_INFINITY): Turns {
   const waiting = new Set<() => void>();
   let running = 0;

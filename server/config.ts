@@ -7,6 +7,7 @@ import { readClinic, readPhone, readWhatsappNumber } from '#runtime/read-contact
 import { readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readPeople } from '#runtime/read-people.ts';
+import { readUploadLimits } from '#runtime/read-upload-limits.ts';
 import {
   privacySettings,
   quoteSettings,
@@ -82,7 +83,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
   const port = { min: 0, max: 65_535 };
   const count = { min: 1, max: 1_000_000 };
-  const bytes = { min: 1, max: 5 * 1024 ** 3 };
 
   const providerUrl = reader.optionalUrl('PROVIDER_URL');
   const storageOrigins = reader.optionalText('STORAGE_ORIGINS')?.split(',') ?? null;
@@ -92,10 +92,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (providerUrl && !storageOrigins)
     reader.fail('STORAGE_ORIGINS', 'must name the origins of the storage of PROVIDER_URL');
 
-  const maxFileBytes = reader.integer('UPLOAD_MAX_FILE_BYTES', 25 * 1024 ** 2, bytes);
-  const maxTotalBytes = reader.integer('UPLOAD_MAX_TOTAL_BYTES', 100 * 1024 ** 2, bytes);
-  if (maxTotalBytes < maxFileBytes)
-    reader.fail('UPLOAD_MAX_TOTAL_BYTES', 'must not be smaller than UPLOAD_MAX_FILE_BYTES');
+  const uploadLimits = readUploadLimits(reader);
 
   const publicPort = reader.integer('PORT', 3000, port);
   const adminPort = reader.optionalInteger('ADMIN_PORT', port);
@@ -123,7 +120,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     /** Allowed origins of presigned URLs; null allows only the embedded provider's own. */
     storageOrigins: parsedOrigins,
     site: {
-      uploadLimits: { maxFileBytes, maxTotalBytes },
+      uploadLimits,
       clinic: readClinic(reader),
       contactEmail: contactEmail ?? placeholderEmail,
       contactPhone: readPhone(reader) ?? placeholderPhone,

@@ -3,20 +3,8 @@ import { pages } from '#shared/contract/routes.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { consentLine } from './consent.ts';
 import { useCoveredHeight } from './use-covered-height.ts';
+import texts from './cookie-texts.json' with { type: 'json' };
 import styles from './CookieBanner.module.css';
-
-const italian = {
-  title: 'Cookie',
-  text: 'Questo sito usa solo cookie tecnici.',
-  answer: 'Ho capito',
-  privacy: 'Politica sulla Privacy',
-};
-const croatian: typeof italian = {
-  title: 'Kolačići',
-  text: 'Ova stranica koristi samo tehničke kolačiće.',
-  answer: 'U redu',
-  privacy: 'Pravila o privatnosti',
-};
 
 /**
  * A line with a single button, because there is no other choice (Garante, guidelines of 2021). Nothing is set
@@ -24,7 +12,7 @@ const croatian: typeof italian = {
  * of the window. On staff pages, it is the end of the page and covers nothing. It is rendered only in the
  * browser, so that the HTML is the same for everyone.
  */
-export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
+export function CookieBanner({ lang }: { lang: keyof typeof texts }) {
   const isShown = useSyncExternalStore(consentLine.subscribe, consentLine.isShown, () => false);
   const banner = useRef<HTMLElement>(null);
   const isStaff = lang === 'hr';
@@ -35,7 +23,7 @@ export function CookieBanner({ lang }: { lang: 'it' | 'hr' }) {
   useCoveredHeight(banner, isShown && !isStaff);
   if (!isShown) return null;
 
-  const words = isStaff ? croatian : italian;
+  const words = texts[lang];
   return (
     <section
       ref={banner}

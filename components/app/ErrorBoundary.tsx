@@ -1,17 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import texts from './failure-texts.json' with { type: 'json' };
 import styles from './ErrorBoundary.module.css';
-
-const texts = {
-  it: {
-    text: 'Qualcosa non ha funzionato. Quanto scritto non va perso: riprova, oppure ricarica la pagina.',
-    action: 'Riprova',
-  },
-  hr: {
-    text: 'Nešto je pošlo po zlu. Upisani tekst nije izgubljen: pokušaj ponovno ili ponovno učitaj stranicu.',
-    action: 'Pokušaj ponovno',
-  },
-};
 
 interface ErrorBoundaryProps {
   lang: keyof typeof texts;

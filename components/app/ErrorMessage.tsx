@@ -1,17 +1,8 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { LogoMark } from './LogoMark.tsx';
 import styles from './ErrorMessage.module.css';
 
-/** The content of the error page: what happened and, as its child, the next step. */
-export function ErrorMessage({
-  title,
-  text,
-  children,
-}: {
-  title: string;
-  text: string;
-  children: ReactNode;
-}) {
+export function ErrorMessage({ title, text, children }: PropsWithChildren<{ title: string; text: string }>) {
   return (
     <div className={styles.page}>
       <div className={styles.doorway}>

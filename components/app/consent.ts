@@ -13,10 +13,8 @@ export function hasAnswer(cookies: string): boolean {
   return value === 'all' || value === 'necessary';
 }
 
-/** @returns the value to assign to `document.cookie` in order to store the choice for six months. */
-export function consentCookieText(isHttps: boolean): string {
-  return `${consentCookie}=necessary; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
-}
+export const consentCookieText = (isHttps: boolean): string =>
+  `${consentCookie}=necessary; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 
 /** State of the banner since the page was loaded. 'answered' is also stored here, in case cookies are blocked. */
 const line = createStore<'reopened' | 'answered' | null>(null);

@@ -7,7 +7,6 @@ interface DialogProps {
   onCancel: () => void;
   /** 'alertdialog' is for confirming an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
-  /** Sets a position and size other than the default in the middle of the screen. */
   className?: string | undefined;
 }
 

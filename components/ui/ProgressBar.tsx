@@ -3,7 +3,6 @@ import styles from './ProgressBar.module.css';
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** The name of the progressing task, for screen readers. */
   label: string;
   /** The percent as written in the page's language: '42%'. */
   text: string;

@@ -4,7 +4,6 @@ import styles from './Section.module.css';
 interface SectionProps {
   children: ReactNode;
   id?: string;
-  /** The id of the heading inside, which names the section for screen readers. */
   labelledBy?: string;
   tone?: 'calce' | 'sabbia' | 'abisso';
   /** True if the content extends from edge to edge, as in carousels. */

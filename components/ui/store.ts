@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A store outside React that components and other modules subscribe to. */
 export function createStore<State>(initial: State) {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -12,7 +11,6 @@ export function createStore<State>(initial: State) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Replaces the state. Listeners are called unless the value is the same. */
     set: (next: State): void => {
       if (Object.is(next, state)) return;
       state = next;
@@ -21,7 +19,5 @@ export function createStore<State>(initial: State) {
   };
 }
 
-/** @returns the store's state, and renders the component again when the state changes. */
-export function useStore<State>(store: Omit<ReturnType<typeof createStore<State>>, 'set'>): State {
-  return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
-}
+export const useStore = <State>(store: Omit<ReturnType<typeof createStore<State>>, 'set'>): State =>
+  useSyncExternalStore(store.subscribe, store.get, store.getInitial);

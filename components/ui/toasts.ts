@@ -26,5 +26,4 @@ export const toastStore = {
   dismiss: (id: number): void => set(toasts.get().filter((toast) => toast.id !== id)),
 };
 
-/** Shows a notification, in the language of the page. */
 export const toast = toastStore.show;

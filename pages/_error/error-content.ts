@@ -9,14 +9,11 @@ interface Failure {
   abortReason?: AbortReason;
 }
 
-interface ErrorText {
-  title: string;
-  text: string;
-}
-
 /** The content of the error page. `service`: a service page without the service itself. */
-export type ErrorContent = ErrorText &
-  ({ kind: 'service'; closing: ServiceClosingProps } | { kind: 'retry' | 'blogs'; actionLabel: string });
+export type ErrorContent = { title: string; text: string } & (
+  | { kind: 'service'; closing: ServiceClosingProps }
+  | { kind: 'retry' | 'blogs'; actionLabel: string }
+);
 
 const { unavailable, unexpected, staffUnavailable, staffUnexpected } = texts;
 const retry = { kind: 'retry', actionLabel: 'Riprova' } as const;

@@ -13,7 +13,6 @@ const attributes = (request: FastifyRequest, maxAge: number) => ({
   maxAge,
 });
 
-/** Sets each token as a cookie that expires with it. */
 export function setTokens(
   request: FastifyRequest,
   reply: AnswerHead,

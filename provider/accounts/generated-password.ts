@@ -5,7 +5,6 @@ import { isoTime, type Clock } from '../db/clock.ts';
 
 const validSeconds = 72 * 3600;
 
-/** Note printed with a generated password. */
 export const generatedValidity = 'valid for 72 hours: change it under Moj račun';
 
 /** Generates a password of 120 random bits for a first log-in. @returns it, with the columns to store. */

@@ -10,7 +10,6 @@ const validSeconds = 72 * 3600;
 
 type Invited = Pick<Invitation, 'email' | 'name'>;
 
-/** An invited person and the token of the invitation link. */
 export type NewlyInvited = Invited & { token: string };
 
 /** Creates the token of an invitation link and the columns that store it. */

@@ -29,7 +29,6 @@ async function isGuessable(task: GuessTask): Promise<boolean> {
 }
 
 /**
- * Checks a new password against the policy.
  * @param known strings that an attacker may know: the account's e-mail and name.
  * @param clinic its name and town may be known as well.
  * @returns the code of the refusal; null for a good password.

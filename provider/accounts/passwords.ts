@@ -14,11 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let unknownAccountHash: Promise<string> | null = null;
 
-/**
- * Checks a password.
- * @param storedHash null if there is no such account. The same work is then done, so that the response time
- *   does not reveal which accounts exist.
- */
+/** @param storedHash null for an unknown account: the work is the same, so the response time does not reveal it. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   unknownAccountHash ??= hashPassword('nobody has this account');
   const otherHash = await unknownAccountHash;

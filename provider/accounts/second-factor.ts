@@ -65,14 +65,12 @@ export function checkSecondFactor(context: FactorContext, staffId: number, code:
     : useRecoveryCode(context.database.db, context.clock, staffId, code);
 }
 
-/** Turns the second factor on. @returns the recovery codes. */
 export async function turnOnSecondFactor(tx: Tx, clock: Clock, staffId: number): Promise<string[]> {
   const confirmed = { confirmed_at: isoTime(clock) };
   await tx.updateTable('second_factors').set(confirmed).where('staff_id', '=', staffId).execute();
   return replaceRecoveryCodes(tx, staffId);
 }
 
-/** Turns the second factor off and deletes its secret and recovery codes. */
 export async function removeSecondFactor(tx: Tx, staffId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();

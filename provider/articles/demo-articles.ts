@@ -3,7 +3,6 @@ import gumArticle from './gum-article.json' with { type: 'json' };
 import implantArticle from './implant-article.json' with { type: 'json' };
 import journeyArticle from './journey-article.json' with { type: 'json' };
 
-/** A paragraph, or a picture with its file name and its description. */
 type DemoBlock = { title?: string; content: string } | { image: string; alternative: string };
 
 /** A demo article, and the paths of its pictures below the site's public files. */

@@ -23,7 +23,6 @@ export interface Article {
 const sharingColumns = ({ sharing }: Article) =>
   sharing && { sharing_image: sharing.image, sharing_description: sharing.description };
 
-/** @returns the published articles, newest first. */
 export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRow[]> {
   return db
     .selectFrom('blogs')
@@ -76,10 +75,7 @@ export async function insertBlog(
   return id;
 }
 
-/**
- * Updates the article's time of change and locks its row until the transaction ends.
- * @returns the article. @throws ProviderError BLOG_NOT_FOUND.
- */
+/** Notes the time of change and locks the row until the transaction ends. @throws ProviderError BLOG_NOT_FOUND. */
 export function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRow> {
   return tx
     .updateTable('blogs')

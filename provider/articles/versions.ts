@@ -23,7 +23,6 @@ export async function picturesOfVersions(tx: Tx, blogId: number): Promise<Set<st
   return new Set(versions.flatMap(({ content }) => picturesOf(content)));
 }
 
-/** Deletes the pictures that were shown only by deleted versions. */
 async function dropPictures(
   tx: Tx,
   clock: Clock,

@@ -39,10 +39,7 @@ async function existingCopies(files: BackupFiles): Promise<Map<string, Manifest[
   return new Map();
 }
 
-/**
- * Copies objects. One that fails does not keep the others from being copied. If an object was deleted together with its
- * row, this is not a fault.
- */
+/** A failure does not keep other objects from being copied. An object deleted together with its row is no fault. */
 async function copyObjects(
   { database, objects }: BackupSource,
   files: BackupFiles,

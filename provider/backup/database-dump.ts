@@ -6,11 +6,10 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
-import { finding } from '#runtime/findings.ts';
 import { isPooled } from '../db/pooled.ts';
 import { databasePlace, openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
-import { OperatorError } from '../config/operator-error.ts';
+import { OperatorError, operatorError } from '../config/operator-error.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { trailHead } from '../trail/trail-chain.ts';
 import { postgresDump, postgresRestore } from './postgres-tools.ts';
@@ -27,9 +26,7 @@ export interface Snapshot {
 /** Refuses a pooler, whose connections the programs of PostgreSQL would leave with other settings. @throws OperatorError. */
 async function assertDirect(config: DatabaseConfig): Promise<void> {
   await using db = openDatabase(config).db;
-  if (!(await isPooled(db))) return;
-  const code = 'DATABASE_POOLER';
-  throw new OperatorError(finding(code, { place: databasePlace(config) }).sentence, { code });
+  if (await isPooled(db)) throw operatorError('DATABASE_POOLER', { place: databasePlace(config) });
 }
 
 const describe = async (db: Connection): Promise<Omit<Snapshot, 'dump'>> => ({

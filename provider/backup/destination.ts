@@ -83,11 +83,7 @@ async function s3Destination(server: S3Server, bucket: string, prefix: string): 
   };
 }
 
-/**
- * Opens a destination of backups.
- * @param address path of a folder, or s3://bucket/prefix on the server of BACKUP_S3_….
- * @throws OperatorError for any other URL.
- */
+/** @param address path of a folder, or s3://bucket/prefix on the server of BACKUP_S3_…. @throws OperatorError. */
 export async function openDestination(address: string, s3: S3Server | null): Promise<Destination> {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? [];
   if (bucket !== undefined) {

@@ -35,11 +35,7 @@ export const unusableList = (files: BackupFiles, fault: string): DamagedFile =>
     `${fault} in ${files.place}, and a restore would bring erased patients back: put the list back there, or name a copy with --erased <file>; --without-erasures restores all the same`,
   );
 
-/**
- * Checks that no entries of the list are missing. The list only grows.
- * @param erasures the list that was found; null: none.
- * @throws DamagedFile if the list is missing, or shorter than a backup has recorded.
- */
+/** The list only grows. @throws DamagedFile if it is missing, or shorter than a backup has recorded. */
 export async function assertComplete(files: BackupFiles, erasures: readonly Erasure[] | null): Promise<void> {
   let longest = 0;
   for (const id of await backupIds(files)) {

@@ -77,11 +77,7 @@ export async function readManifest(files: BackupFiles, id: string): Promise<Mani
   return manifest;
 }
 
-/**
- * Finds a backup.
- * @param address path or URL of a backup, or of a destination, whose newest complete backup is returned.
- * @throws OperatorError if there is no backup.
- */
+/** @param address of a backup, or of a destination, whose newest complete backup is returned. @throws OperatorError. */
 export async function findBackup(
   address: string,
   config: BackupConfig,

@@ -62,10 +62,7 @@ const damageIn = (error: unknown): DamagedFile | null => {
   return error instanceof Error ? damageIn(error.cause) : null;
 };
 
-/**
- * @returns the faults of the skipped objects, by key.
- * @throws OperatorError for a damaged object, unless such objects are skipped.
- */
+/** @returns the faults of skipped objects, by key. @throws OperatorError for a damaged one, unless it is skipped. */
 async function restoreObjects(
   { objects }: RestoreTarget,
   files: BackupFiles,

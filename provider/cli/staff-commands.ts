@@ -31,7 +31,6 @@ const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: strin
     address: null,
   });
 
-/** The arguments of a command. Those that it does not take are empty. */
 interface Input {
   email: string;
   name: string;

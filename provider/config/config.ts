@@ -5,6 +5,7 @@ import { isPlaceholder, placeholderWarnings } from '#runtime/placeholders.ts';
 import { readClinic } from '#runtime/read-contacts.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readEnv } from '#runtime/read-env.ts';
+import { readUploadLimits } from '#runtime/read-upload-limits.ts';
 import { fullName } from '#shared/content/site.ts';
 import { secondFactorPolicies } from '#shared/contract/accounts.ts';
 import { readMailConfig } from './mail-config.ts';
@@ -14,15 +15,11 @@ import { readS3Config } from './s3-config.ts';
 /** @param env the process environment. @throws Error whose message names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
-  const bytes = { min: 1, max: 5 * 1024 ** 3 };
   const diskBytes = { min: 1, max: Number.MAX_SAFE_INTEGER };
   const days = { min: 1, max: 36_500 };
   const seconds = { min: 1, max: 10 * 365 * 24 * 3600 };
 
-  const maxFileBytes = reader.integer('UPLOAD_MAX_FILE_BYTES', 25 * 1024 ** 2, bytes);
-  const maxTotalBytes = reader.integer('UPLOAD_MAX_TOTAL_BYTES', 100 * 1024 ** 2, bytes);
-  if (maxTotalBytes < maxFileBytes)
-    reader.fail('UPLOAD_MAX_TOTAL_BYTES', 'must not be smaller than UPLOAD_MAX_FILE_BYTES');
+  const uploadLimits = readUploadLimits(reader);
 
   const accessTokenTtl = reader.integer('ACCESS_TOKEN_TTL', 900, seconds);
   const refreshTokenTtl = reader.integer('REFRESH_TOKEN_TTL', 2_592_000, seconds);
@@ -71,7 +68,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
     dataDir: path.resolve(reader.text('DATA_DIR', './data')),
     /** PostgreSQL; null: SQLite under dataDir. */
     databaseUrl,
-    /** The S3 server; null: files under dataDir. */
     s3: readS3Config(reader),
     /** null: uploads are not scanned. */
     scanner: readScannerConfig(reader),
@@ -91,13 +87,12 @@ export function loadConfig(env: Record<string, string | undefined>) {
       // The database refuses to delete newer entries, see migration 0024.
       trailDays: reader.integer('TRAIL_RETENTION_DAYS', 730, { ...days, min: 31 }),
     },
-    uploadLimits: { maxFileBytes, maxTotalBytes },
+    uploadLimits,
     /** Maximum bytes of the documents of all drafts together, and minimum free bytes on the provider's disk. */
     room: {
       maxUnsubmittedBytes: reader.integer('UNSUBMITTED_BYTES_MAX', 20 * 1024 ** 3, diskBytes),
       minFreeBytes: reader.integer('FREE_BYTES_MIN', 1024 ** 3, { ...diskBytes, min: 0 }),
     },
-    /** Lifetime of tokens in seconds. */
     accessTokenTtl,
     refreshTokenTtl,
     /** Limits of a session in seconds, after the log-in and after the last use. */

@@ -3,10 +3,7 @@ import { readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
 import type { Clinic } from '#shared/clinic.ts';
 import type { EnvReader } from '#runtime/read-env.ts';
 
-/**
- * @param clinic its name, opening hours and promise in mails.
- * @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other.
- */
+/** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
 export function readMailConfig(
   reader: EnvReader,
   clinic: Pick<Clinic, 'hours' | 'answerPromise'> & { sender: string },
@@ -37,5 +34,4 @@ export function readMailConfig(
   };
 }
 
-/** Settings of mails, and the contacts in mails to visitors. */
 export type MailConfig = NonNullable<ReturnType<typeof readMailConfig>>;

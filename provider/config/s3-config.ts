@@ -47,5 +47,4 @@ export function readS3Config(reader: EnvReader) {
   );
 }
 
-/** Settings of the S3 storage of the provider's objects. */
 export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;

@@ -15,7 +15,6 @@ export function readScannerConfig(reader: EnvReader) {
   return { host, port, isRequired };
 }
 
-/** Host and port of clamd, and the handling of uploads while it is unavailable. */
 export type ScannerConfig = NonNullable<ReturnType<typeof readScannerConfig>>;
 
 export function scannerPlace({ host, port }: ScannerConfig): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '#runtime/project-root.ts';
-import { OperatorError } from '../config/operator-error.ts';
+import { operatorError } from '../config/operator-error.ts';
 import { exclusively, type Connection, type Database, type Engine } from './database.ts';
 
 const folder = path.join(projectRoot, 'provider/db/migrations');
@@ -24,9 +24,7 @@ function readFolder(): string[] {
   try {
     return readdirSync(folder);
   } catch (cause) {
-    throw new OperatorError(`The folder ${folder} cannot be read: install all files of the product`, {
-      cause,
-    });
+    throw operatorError('MIGRATIONS_MISSING', { place: folder }, cause);
   }
 }
 
@@ -49,34 +47,19 @@ export function unknownMigrations(engine: Engine, applied: readonly string[]): s
 
 const assertKnown = (engine: Engine, applied: readonly string[]): void => {
   const unknown = unknownMigrations(engine, applied);
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `The database has the schema of a newer version (${unknown.join(', ')}): start that version, or restore a backup made by this one`,
-      { code: 'SCHEMA_NEWER' },
-    );
+  if (unknown.length > 0) throw operatorError('SCHEMA_NEWER', { migrations: unknown.join(', ') });
 };
 
 const hasSchema = async (db: Connection): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'schema_migrations');
 
-/**
- * Checks the schema for a command that may run while a provider of an older version is running.
- * @throws OperatorError if the schema is not of this version.
- */
+/** For commands that may run beside a provider of an older version. @throws OperatorError for any other schema. */
 export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
-  if (!(await hasSchema(db)))
-    throw new OperatorError(
-      'The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once, which creates the tables',
-      { code: 'DATABASE_EMPTY' },
-    );
+  if (!(await hasSchema(db))) throw operatorError('DATABASE_EMPTY');
   const applied = await appliedMigrations(db);
   assertKnown(engine, applied);
   const missing = migrationsOf(engine).filter((name) => !applied.includes(name));
-  if (missing.length > 0)
-    throw new OperatorError(
-      `The database has the schema of an older version (${missing.join(', ')} missing): run the command with the version that is running, or start this version first`,
-      { code: 'SCHEMA_OLDER' },
-    );
+  if (missing.length > 0) throw operatorError('SCHEMA_OLDER', { migrations: missing.join(', ') });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config/config.ts';
-import { OperatorError } from '../config/operator-error.ts';
+import { operatorError } from '../config/operator-error.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite, sqliteFile } from './sqlite.ts';
@@ -15,7 +15,6 @@ export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string 
   return `postgres://${host}${pathname}`;
 }
 
-/** Opens the configured database: PostgreSQL, or SQLite under DATA_DIR. */
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseConfig,
   logger?: Pick<FastifyBaseLogger, 'warn'>,
@@ -27,8 +26,5 @@ export function openDatabase(
 /** @throws OperatorError if there is no database file, which opening would create and only a start may. */
 export function assertDatabaseExists(config: DatabaseConfig): void {
   const place = databasePlace(config);
-  if (!config.databaseUrl && !existsSync(place))
-    throw new OperatorError(`There is no database ${place}: correct DATA_DIR, or start the site once`, {
-      code: 'DATABASE_MISSING',
-    });
+  if (!config.databaseUrl && !existsSync(place)) throw operatorError('DATABASE_MISSING', { place });
 }

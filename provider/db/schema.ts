@@ -32,6 +32,15 @@ export interface OutboxTable {
   sent_at: Time | null;
 }
 
+interface FileTable {
+  id: Generated<number>;
+  name: string;
+  object_key: string;
+  content_type: string;
+  size: number;
+  created_at: Time;
+}
+
 export interface Tables {
   staff: {
     id: Generated<number>;
@@ -53,7 +62,6 @@ export interface Tables {
     revoked_at: Time | null;
     /** Browser and operating system of the log-in, such as 'Firefox, Windows'. */
     browser: string | null;
-    /** Network of the IP address of the log-in. */
     address: string | null;
   };
   session_tokens: {
@@ -61,7 +69,6 @@ export interface Tables {
     session_id: string;
     kind: 'access' | 'refresh';
     expires_at: Time;
-    /** Time at which a refresh token was exchanged. */
     used_at: Time | null;
   };
   second_factors: {
@@ -75,12 +82,7 @@ export interface Tables {
   };
   recovery_codes: { hash: string; staff_id: number; used_at: Time | null };
   /** Wrong passwords and codes of an account since the last correct one of the same kind. */
-  failed_attempts: {
-    id: Generated<number>;
-    staff_id: number;
-    kind: string;
-    at: Time;
-  };
+  failed_attempts: { id: Generated<number>; staff_id: number; kind: string; at: Time };
   invitations: {
     id: Generated<number>;
     email: string;
@@ -99,14 +101,8 @@ export interface Tables {
     updated_at: Time;
     finished_at: Time | null;
   };
-  form_files: {
-    id: Generated<number>;
+  form_files: FileTable & {
     form_id: number;
-    name: string;
-    object_key: string;
-    content_type: string;
-    size: number;
-    created_at: Time;
     /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. */
     scan: 'clean' | 'infected' | null;
     /** Which of the documents that staff asked for it is; null: none. */
@@ -120,22 +116,13 @@ export interface Tables {
     updated_at: Time;
     /** Visitors see the article from this time on; null: unpublished. */
     published_at: Time | null;
-    /** Time of the last save of title and blocks. */
     saved_at: Time | null;
     saved_by: number | null;
     /** Picture and text of shared links; null: those of the article's card. */
     sharing_image: string | null;
     sharing_description: string | null;
   };
-  blog_images: {
-    id: Generated<number>;
-    blog_id: number;
-    name: string;
-    object_key: string;
-    content_type: string;
-    size: number;
-    created_at: Time;
-  };
+  blog_images: FileTable & { blog_id: number };
   article_versions: {
     id: Generated<number>;
     blog_id: number;
@@ -164,7 +151,7 @@ export interface Tables {
     next_attempt_at: Generated<Time>;
   };
   spent_tokens: { token_hash: string; forget_after: Time };
-  /** Links between phones and drafts (see contact-form/phone-links.ts). */
+  /** Links between phones and drafts (see requests/phone-links.ts). */
   phone_links: {
     draft_hash: string;
     token_hash: string;
@@ -172,17 +159,12 @@ export interface Tables {
     phone_hash: string | null;
     expires_at: Time;
   };
-  /** Hashes of erased requests, documents and articles (see erasures/erasures.ts). */
+  /** Hashes of erased requests, documents and articles (see erasures.ts). */
   erasures: { subject: string; erased_at: Time };
   notifications: OutboxTable;
   news_mails: OutboxTable;
   confirmations: OutboxTable;
-  health_consents: {
-    form_id: number;
-    version: string;
-    text: string;
-    given_at: Time;
-  };
+  health_consents: { form_id: number; version: string; text: string; given_at: Time };
   /** Actions and reads of staff; append-only. */
   access_trail: {
     id: Generated<number>;
@@ -194,7 +176,6 @@ export interface Tables {
     subject: string | null;
     /** Network of the caller's IP address. */
     address: string | null;
-    /** Number of repetitions, for counted entries. */
     count: Generated<number>;
     /** Key under which repetitions are counted in one entry; null: not counted. */
     counted: string | null;
@@ -213,13 +194,7 @@ export interface Tables {
     remind_on: string | null;
     updated_at: Time;
   };
-  notes: {
-    id: Generated<number>;
-    form_id: number;
-    at: Time;
-    staff_id: number;
-    text: string;
-  };
+  notes: { id: Generated<number>; form_id: number; at: Time; staff_id: number; text: string };
   /** The patient's page of a request, as soon as it differs from a new one, and the draft of a quote. */
   patient_pages: {
     form_id: number;

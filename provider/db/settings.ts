@@ -7,7 +7,6 @@ export async function rememberOnce(db: Connection, name: string, value: string):
   return exists(insertion.onConflict((conflict) => conflict.doNothing()).returning('name'));
 }
 
-/** Stores a value under a name and replaces any earlier value. */
 export async function remember(db: Connection, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

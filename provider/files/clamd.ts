@@ -21,7 +21,6 @@ const maxReplyLength = 1000;
 
 /**
  * Sends one command (clamd(8), "COMMANDS") and reads its reply.
- * @param signal aborts the command.
  * @returns the reply, and whether the whole command was sent before the reply arrived.
  * @throws ClamdError if there is no reply; errors of the connection and of the command's stream.
  */

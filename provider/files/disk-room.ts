@@ -12,7 +12,6 @@ export async function freeBytes(folder: string): Promise<number> {
 /**
  * Refuses uploads that would use the reserve, which drafts, submissions and staff need.
  * @param folder a folder on the disk to check; null if all data is elsewhere.
- * @param minFreeBytes the reserve.
  */
 export function diskRoom(folder: string | null, minFreeBytes: number): RequireRoom {
   const free = reporting(freeBytes);

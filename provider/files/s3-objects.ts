@@ -22,7 +22,6 @@ import { s3Client, undefinedWhenMissing } from './s3-client.ts';
  */
 const partBytes = 5 * 1024 ** 2;
 
-/** Time limit for transferring an object or a part. */
 const transferSeconds = 60;
 
 /**

@@ -16,10 +16,7 @@ export interface ExampleSchema {
 /** The values of members by name. A name behind that of the object has precedence: 'files.name'. */
 const values = new Map<string, string | number>(Object.entries(examples));
 
-/**
- * @returns a value that a schema admits.
- * @param name the name of the member. @param within the name of the object that it belongs to.
- */
+/** @returns a value that a schema admits. @param name of the member. @param within the name of its object. */
 export function exampleOf(schema: ExampleSchema, name = '', within = ''): unknown {
   const { type, properties = {}, items = {}, maxProperties, minimum = 1, minItems = 1 } = schema;
   const [fixed = schema.const] = schema.enum ?? [];

@@ -1,31 +1,10 @@
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
 import { Bytes, type CallDefinition } from '#shared/contract/call-definition.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { ProviderError, type ErrorCode } from './errors.ts';
+import { ProviderError } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
 import parameters from './openapi-parameters.json' with { type: 'json' };
-
-const refusals: Readonly<Record<number, [description: string, code: ErrorCode]>> = {
-  400: ['A part of the request is not valid; the message names it', 'INVALID_INPUT'],
-  401: [
-    'No session, or it has ended; wrong credentials; or the name of a document is taken',
-    'NOT_LOGGED_IN',
-  ],
-  403: ['The account may not do this, or its password or code is wrong or missing', 'FORBIDDEN'],
-  404: ['It does not exist', 'NOT_FOUND'],
-  409: ['The state of what is stored does not allow this', 'FORM_CLOSED'],
-  410: ['It has expired', 'PHONE_LINK_EXPIRED'],
-  413: ['The body is too large', 'BODY_TOO_LARGE'],
-  415: [
-    'The body is of another type than JSON, or a document of a type that is not accepted',
-    'UNSUPPORTED_MEDIA_TYPE',
-  ],
-  422: ['The scanner found a virus', 'FILE_INFECTED'],
-  429: ['Too many wrong passwords or codes', 'TOO_MANY_ATTEMPTS'],
-  500: ['A fault of the provider', 'INTERNAL'],
-  503: ['The database, the storage or the virus scanner is unavailable', 'DATABASE_UNAVAILABLE'],
-  507: ['There is no room left', 'STORAGE_FULL'],
-};
+import refusals from './openapi-refusals.json' with { type: 'json' };
 
 function statusesOf({ method, audience, onlyReads, precedesSecondFactor, refusals: own }: CallDefinition) {
   const ofGuard = audience === 'anyone' ? [] : precedesSecondFactor ? [401] : [401, 403];
@@ -33,17 +12,20 @@ function statusesOf({ method, audience, onlyReads, precedesSecondFactor, refusal
   return [400, 500, 503, ...own, ...ofGuard, ...ofBody];
 }
 
-const refusal = ([description, code]: [string, ErrorCode]) => {
-  const { message, retryAfter } = new ProviderError(code);
+/** The description of each status, by the code of its example. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
+const responses = (Object.keys(refusals) as (keyof typeof refusals)[]).map((code) => {
+  const { statusCode, message, retryAfter } = new ProviderError(code);
   const schema = { $ref: '#/components/schemas/Problem' };
-  return {
-    description,
+  const response = {
+    description: refusals[code],
     ...((retryAfter !== null || code === 'TOO_MANY_ATTEMPTS') && {
       headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
     }),
     content: { 'application/json': { schema, example: { code, message } } },
   };
-};
+  return [statusCode, response] as const;
+});
 
 const descriptions = new Map(Object.entries(parameters));
 const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
@@ -104,9 +86,7 @@ export function openApiDocument() {
     paths,
     components: {
       schemas: { Problem },
-      responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, described]) => [status, refusal(described)]),
-      ),
+      responses: Object.fromEntries(responses),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'access_token' } },
     },
   };

@@ -18,10 +18,7 @@ export function formatSchemaErrors(errors: FastifySchemaValidationError[], part:
   return new Error(`${where} ${what}${names && !what.includes(names) ? `: ${names}` : ''}`);
 }
 
-/**
- * Converts numeric text in a path or query to numbers. Text that is not the canonical form of its number,
- * such as '1.0', stays text and fails validation.
- */
+/** Converts numeric text in a path or query to numbers. Any but the canonical form ('1.0') stays text and fails. */
 function readNumbers(schema: TSchema, given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given;
   // Value.Convert modifies its argument.

@@ -25,10 +25,7 @@ const connectionOf = ({ smtpUrl }: MailConfig) => ({
   ...timeouts,
 });
 
-/**
- * Sends mail over SMTP.
- * @param installation part of each Message-ID, so that no other installation uses the same (RFC 5322, 3.6.4).
- */
+/** @param installation part of each Message-ID, so that no other installation uses the same (RFC 5322, 3.6.4). */
 export function smtpMailer(config: MailConfig, installation: string): SendMail {
   const defaults = {
     from: { name: config.sender, address: config.mailFrom },

@@ -9,18 +9,12 @@ type Queue = 'notifications' | 'confirmations' | 'news_mails';
 
 export interface Outbox {
   queue: Queue;
-  /**
-   * Sends the mail about a request.
-   * @param id identifies the mail in its queue.
-   * @param signal aborts the delivery and closes the connection.
-   * @throws if the mail server refuses the mail or the signal aborts.
-   */
+  /** Like `SendMail`, for the mail about a request. @param id identifies the mail in its queue. */
   send: (formId: number, signal: AbortSignal, id: number) => Promise<void>;
   /** @returns whether a failed mail is dropped instead of retried. @param ageSeconds time since the mail was queued. */
   isDropped: (error: unknown, ageSeconds: number) => boolean;
 }
 
-/** Queues a mail in the transaction of the submission. */
 export async function enqueue(tx: Tx, clock: Clock, queue: Queue, formId: number): Promise<void> {
   const now = isoTime(clock);
   await tx
@@ -61,7 +55,6 @@ async function claim(
 /**
  * Sends the mails that are due. A failed mail is retried later unless it is dropped. A restart loses no mail.
  * @param signal aborts the current delivery and prevents further ones.
- * @param onFailure called for each failed delivery.
  */
 export async function deliver(
   db: Connection,

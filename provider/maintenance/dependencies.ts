@@ -11,7 +11,6 @@ export type Probe = (signal: AbortSignal) => Promise<unknown>;
 export type FindUnavailable = () => Promise<Dependency[]>;
 
 const probeMilliseconds = 2000;
-/** Time for which a result is reused. */
 const cacheMilliseconds = 1000;
 
 /** Probes one dependency on demand, at most once at a time. Calls `onChange` when its state changes. */
@@ -42,10 +41,7 @@ function watch(
   };
 }
 
-/**
- * Reports unavailable dependencies. A probe that hangs counts as failed after two seconds. No other probe of the same
- * dependency starts before it ends.
- */
+/** Reports unavailable dependencies. A hanging probe fails after two seconds; no other one starts before it ends. */
 export function watchDependencies(
   probes: Record<Dependency, Probe>,
   logger: FastifyBaseLogger,

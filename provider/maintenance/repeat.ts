@@ -1,7 +1,4 @@
-/**
- * Runs a task at once and then after each pause, never two runs at a time.
- * @param onError called for each failed run; later runs are not affected.
- */
+/** Runs a task at once and then after each pause, never two runs at a time. A failed run does not stop later ones. */
 export function repeat(
   task: () => Promise<unknown>,
   pauseSeconds: number,

@@ -54,7 +54,6 @@ export async function planRetention(context: RetentionContext) {
   const forms = db.selectFrom('contact_forms');
   const entries = db.selectFrom('access_trail');
   return {
-    /** Drafts and submissions. */
     due: await countRows(forms.where(isDue(context))),
     total: await countRows(forms),
     dueEntries: await countRows(entries.where('at', '<', trailBegins(context))),

@@ -44,10 +44,7 @@ async function testStorage(config: ProviderConfig, key: string): Promise<void> {
   await objects.delete(key);
 }
 
-/**
- * Writes, reads and deletes in the database and the storage.
- * @throws OperatorError that names the fault and its remedy in one sentence.
- */
+/** Writes, reads and deletes in database and storage. @throws OperatorError that names the fault and its remedy. */
 export async function selfTest(config: ProviderConfig, database: Database, clock: Clock): Promise<void> {
   const key = `self-test-${randomToken()}`;
   const ofDatabase = (error: unknown) => {

@@ -22,10 +22,7 @@ const triedForSeconds = 4 * 3600;
 const countedEmail = sql<string>`replace(lower(contact_forms.email), '@googlemail.com', '@gmail.com')`;
 const undotted = sql<string>`replace(${countedEmail}, '.', '')`;
 
-/**
- * @returns the condition that a request has the same mailbox, to which an address with a suffix (`name+suffix@…`)
- *   belongs too.
- */
+/** @returns the condition that a request has the same mailbox, also by an address with a suffix (`name+suffix@…`). */
 function isSameMailbox(address: string) {
   const [, name = '', domain = ''] =
     /^([^@+]*).*@(.*)$/.exec(address.replace(/@googlemail\.com$/, '@gmail.com')) ?? [];

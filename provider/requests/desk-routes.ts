@@ -114,7 +114,8 @@ export function staffRoutes(api: Api, context: Context): void {
         await writePage(tx, form.id, { news_at: null });
         await writeFollowUp(tx, clock, form.id);
       });
-    return detail;
+    // Staff see the patient's news now.
+    return { ...detail, followUp: { ...detail.followUp, hasNews: false } };
   });
 
   serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {

@@ -102,7 +102,6 @@ async function setFormStatus(tx: Tx, clock: Clock, form: FormRow, status: 'compl
     .execute();
 }
 
-/** The other active accounts that may open requests. */
 const selectColleagues = (db: Connection, staff: StaffRow) =>
   db
     .selectFrom('staff')

@@ -7,6 +7,7 @@ import { contactFormFields, type ContactFormField } from '#shared/rules/contact-
 import { formatRange } from '#shared/rules/money.ts';
 import { totalOf } from '#shared/rules/quote.ts';
 import type { Clinic } from '#shared/clinic.ts';
+import names from './person-page-words.json' with { type: 'json' };
 
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
   /** `path`: the document's path in the ZIP; null if the ZIP does not contain the document. */
@@ -23,32 +24,7 @@ const fieldTitles: Record<ContactFormField, string> = {
   message: 'Messaggio',
 };
 
-const words: ReadonlyMap<string, string> = new Map([
-  ['pending', 'bozza'],
-  ['inProgress', 'bozza, non inviata'],
-  ['completed', 'inviata'],
-  ['rejected', 'non accolta'],
-  ['new', 'nuova'],
-  ['contacted', 'contatto avvenuto'],
-  ['agreed', 'appuntamento concordato'],
-  ['opened', 'richiesta aperta'],
-  ['openedFile', 'documento aperto'],
-  ['exported', 'dati esportati'],
-  ['changedStatus', 'stato cambiato'],
-  ['planned', 'incarico o promemoria cambiato'],
-  ['noted', 'nota aggiunta'],
-  ['infectedRemoved', 'documento infetto rimosso'],
-  ['quoteSaved', 'preventivo scritto'],
-  ['quoteSent', 'preventivo inviato'],
-  ['documentsRequested', 'documenti chiesti'],
-  ['pageRevoked', 'link alla pagina revocato'],
-  ['pageOpened', 'pagina aperta'],
-  ['quoteAnswered', 'risposta al preventivo'],
-  ['documentAdded', 'documento aggiunto'],
-  ['accepted', 'accettato'],
-  ['question', 'domanda'],
-  ['declined', 'per ora no'],
-]);
+const words = new Map(Object.entries(names));
 
 const wordOf = (name: string) => words.get(name) ?? name;
 const time = (iso: string | null | undefined) =>

@@ -2,27 +2,12 @@ import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import type { Connection } from '../db/database.ts';
 import { readRevised, saveRevised } from '../db/settings.ts';
 import { ProviderError } from '../http/errors.ts';
+import templates from './first-reply-templates.json' with { type: 'json' };
 
 const settingName = 'reply_templates';
 
-/** The initial templates. Titles are for staff, texts for visitors. */
-const first: ReplyTemplates = {
-  revision: 0,
-  templates: [
-    {
-      title: 'Prvi odgovor',
-      text: 'Ciao {ime}, grazie per averci scritto ({usluga}). Abbiamo ricevuto la tua richiesta: quando possiamo chiamarti?',
-    },
-    {
-      title: 'Nije se javio na poziv',
-      text: 'Ciao {ime}, ti abbiamo chiamato per la tua richiesta ({usluga}) e non ti abbiamo trovato. Quando possiamo richiamarti?',
-    },
-    {
-      title: 'Treba panoramska snimka',
-      text: 'Ciao {ime}, per preparare il tuo preventivo ({usluga}) ci serve una radiografia panoramica. Puoi caricarla qui: {link}',
-    },
-  ],
-};
+/** Titles are for staff, texts for visitors. */
+const first: ReplyTemplates = { revision: 0, templates };
 
 export const readTemplates = (db: Connection): Promise<ReplyTemplates> => readRevised(db, settingName, first);
 

@@ -16,17 +16,13 @@ const folded: Partial<Record<ContactFormField, (value: string) => FieldChange>> 
   service: (value) => ({ search_service: fold(value) }),
 };
 
-/** @returns the columns of a field with its new value. */
 export function fieldChange(field: ContactFormField, value: string): FieldChange {
   return { [fieldColumns[field]]: value, ...folded[field]?.(value) };
 }
 
 const batchSize = 500;
 
-/**
- * Writes the columns by which requests are searched, where a migration, a restore or a provider of the previous version
- * has left them out.
- */
+/** Writes the columns for searches where a migration, a restore or a provider of the previous version left them out. */
 export async function foldRequests(db: Connection): Promise<void> {
   const unfolded = db
     .selectFrom('contact_forms')

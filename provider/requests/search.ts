@@ -56,7 +56,6 @@ const isOfPerson = (search: string): Condition => {
 
 type InView = (staff: Pick<StaffRow, 'id'>, today: string) => Condition;
 
-/** The same as `isInView` does in browsers. */
 const inView: Readonly<Record<RequestView, InView>> = {
   waiting: () =>
     sql`(status = 'completed' and id not in (select form_id from follow_ups where state <> 'new'))`,

@@ -100,7 +100,6 @@ export const readingRecorder =
 
 const pageSize = 100;
 
-/** @returns a page of the trail, the newest entries first. */
 export async function listAccess(
   db: Connection,
   { before, staffId, action, from, until }: TrailQuery,

@@ -28,10 +28,7 @@ const headOf = ({ position, hash }: { position: number; hash: string }): string 
 /** @returns the newest seal that was made, as `position:hash`; '' if there was none. */
 export const trailHead = async (db: Connection): Promise<string> => (await recall(db, headName)) ?? '';
 
-/**
- * Appends to the chain all entries that it does not contain yet, including entries written by older versions.
- * @returns its head, see trailHead.
- */
+/** Appends the entries that the chain lacks, also those of older versions. @returns its head, see trailHead. */
 export async function sealTrail({ clock, database }: TrailContext): Promise<string> {
   const settled = isoTime(clock, -settledSeconds);
   const sealBatch = (): Promise<number> =>

@@ -8,17 +8,13 @@ export interface FilePresentation {
   /** The parameters of Content-Disposition, e.g. from `fileNameParameters`; '' for none. */
   parameters: string;
   cacheControl: string;
-  /** Replaces the tag of the storage or the provider. */
   etag?: string;
 }
 
 /** Headers of the storage or the provider that are passed to the browser. */
 const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const;
 
-/**
- * @returns the parameters of a Content-Disposition (RFC 6266): an ASCII `filename` for old clients, followed by
- *   `filename*`.
- */
+/** @returns the parameters of a Content-Disposition (RFC 6266): `filename` in ASCII for old clients, `filename*`. */
 export function fileNameParameters(fileName: string): string {
   return `; filename="${fileName.replace(/[^\w. -]/g, '_')}"; ${encodedFileName(fileName)}`;
 }

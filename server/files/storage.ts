@@ -43,9 +43,7 @@ export function discardBody(body: StoredFile['body']): void {
 /** Bytes of a refusal's body that are searched for its reason. */
 const maxReasonBytes = 4096;
 
-/**
- * @returns the error of an unexpected response. Its cause has the code in which an S3 server names the reason.
- */
+/** @returns the error of an unexpected response. Its cause has the code in which an S3 server names the reason. */
 export async function storageRefusal({
   statusCode: status,
   body,
@@ -93,10 +91,7 @@ const putExactly = async (
   }
 };
 
-/**
- * Uploads to and downloads from presigned URLs.
- * @param origins the allowed origins. Redirects are not followed, because they could lead to another origin.
- */
+/** @param origins the allowed ones. Redirects are not followed, because they could lead to another origin. */
 export function createStorage(origins: readonly string[]) {
   const kept = new Agent(connectionOptions);
   const fresh = new Agent({ ...connectionOptions, pipelining: 0 });

@@ -21,10 +21,7 @@ export interface StoredAddress {
   presign: () => Promise<string>;
 }
 
-/**
- * Opens a stored file. If the URL has expired (403), retries once with a new one.
- * @throws the errors of Storage.get and of `presign`.
- */
+/** Retries once with a new URL if the old one has expired (403). @throws the errors of Storage.get and of `presign`. */
 async function openStored(
   storage: Storage,
   { address, presign }: StoredAddress,
@@ -82,10 +79,7 @@ export async function sendStored(
   }
 }
 
-/**
- * @returns the presigned URL without its signature. It identifies the stored object and changes when the picture is
- *   replaced.
- */
+/** @returns the presigned URL without its signature, which changes when the picture is replaced. */
 export function pictureSource(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;

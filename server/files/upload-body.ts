@@ -46,10 +46,7 @@ export function requiredField(fields: Upload['fields'], name: string): string {
   return value;
 }
 
-/**
- * Yields the bytes of a file part.
- * @throws WebsiteError UPLOAD_INCOMPLETE if the browser disconnects or the multipart body ends before the file does.
- */
+/** @throws WebsiteError UPLOAD_INCOMPLETE if the browser disconnects or the body ends before the file does. */
 export async function* multipartBytes(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* file;
@@ -92,11 +89,7 @@ async function readParts(request: FastifyRequest, fieldNames: readonly string[])
 /** Returns true for errors of the website and of Fastify. Errors of the multipart parser have no code. */
 const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
-/**
- * Reads the fields of an upload, which precede its file.
- * @param fieldNames the allowed fields, in any order.
- * @throws WebsiteError UPLOAD_FIELDS.
- */
+/** Reads the fields of an upload, which precede its file, in any order. @throws WebsiteError UPLOAD_FIELDS. */
 export async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
   try {
     return await readParts(request, fieldNames);

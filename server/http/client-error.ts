@@ -51,7 +51,6 @@ const refuseOnSocket = (socket: Duplex, code: ErrorCode, securityHeaders: Record
 /**
  * Creates Fastify's `clientErrorHandler`, which responds to an invalid request and closes the connection. It waits for
  * the response to the request before. An error in the body of an answered request only closes the connection.
- * @param headers the security headers of every response.
  */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

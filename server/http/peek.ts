@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 /**
  * Reads the first bytes of a body without consuming it.
  * @returns the first bytes (at least `length`, unless the body is shorter) and the whole body, still unread.
- * @throws the body's error.
  */
 export async function peek(
   body: Buffer | Readable,

@@ -11,7 +11,6 @@ type Encoding = (typeof encodings)[number] | 'identity';
 /** The form in which a page is sent: an accepted encoding, or 304 if the browser has the page. */
 export type Representation = Encoding | 'notModified';
 
-/** A rendered page with an entity tag for revalidation. */
 export interface EncodedPage {
   statusCode: number;
   headers: readonly (readonly [string, string])[];
@@ -60,10 +59,7 @@ export function encodePage(page: {
 
 const hasEtag = ({ statusCode }: EncodedPage, method: string) => statusCode === 200 && method !== 'POST';
 
-/**
- * @returns the representation of a page for a request (RFC 9110, sections 12.5.3 and 13.1.2).
- * @throws WebsiteError PRECONDITION_FAILED.
- */
+/** @returns the form of a page for a request (RFC 9110, 12.5.3, 13.1.2). @throws WebsiteError PRECONDITION_FAILED. */
 export function chooseRepresentation(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   page: EncodedPage,

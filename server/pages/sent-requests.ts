@@ -3,10 +3,7 @@ import { patientPageOf } from '#shared/contract/routes.ts';
 import { isItalianMobile } from '#shared/rules/phone.ts';
 import type { SentRequest } from '#shared/rules/plain-form.ts';
 
-/**
- * Passes data to the thank-you page in a cookie, because a URL with the data would appear in histories and logs.
- * @param secure true if visitors use an https origin.
- */
+/** Passes data to the thank-you page in a cookie, because a URL with the data would appear in histories and logs. */
 export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
   const name = secure ? '__Host-sent' : 'sent';
   return {

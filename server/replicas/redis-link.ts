@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Faults, finding, type Finding, matchFault } from '#runtime/findings.ts';
+import { projectRoot } from '#runtime/project-root.ts';
 import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
@@ -20,6 +23,10 @@ const commandTimeout = 500;
 const pause = 1000;
 /** Milliseconds between two signs of life of a connection that only receives. */
 const pingPause = 5000;
+
+/** @returns a Lua script for `evaluate`, without the comments that say what it does. */
+export const readScript = (name: string): string =>
+  readFileSync(join(projectRoot, `server/replicas/scripts/${name}.lua`), 'utf8').replaceAll(/^--.*\n/gm, '');
 
 /**
  * Connects to a Redis server that several websites share. While it is unavailable, as it is at first if connecting fails
@@ -63,10 +70,7 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
   client.on('ready', setBack);
   await client.connect().catch(setAway);
 
-  /**
-   * Runs commands.
-   * @returns their result; null if Redis is unavailable or fails. After a failure, the commands may have been executed.
-   */
+  /** @returns null if Redis is unavailable or fails. After a failure, the commands may have been executed. */
   const run = async <T>(commands: (redis: Redis) => Promise<T>): Promise<T | null> => {
     if (client.status === 'ready' && clock() >= awayUntil) {
       const { promise: timeUp, reject } = Promise.withResolvers<never>();
@@ -104,10 +108,7 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
         Value.Assert(schema, answer);
         return answer;
       }),
-    /**
-     * Subscribes to a channel.
-     * @param onGap called when messages may have been missed: after each connection, including the first one.
-     */
+    /** @param onGap called when messages may have been missed: after each connection, including the first one. */
     subscribe: (channel: string, onMessage: () => void, onGap: () => void): void => {
       const subscriber = client.duplicate({ lazyConnect: false, autoResubscribe: false });
       connections.push(subscriber);

@@ -8,7 +8,6 @@ import { shareStore } from './shared-store.ts';
 
 /** The state that several websites with the same origin share. Without REDIS_URL, a website has its own. */
 export interface Replicas extends SharedState {
-  /** Notifies the other websites that an article has changed. */
   tellBlogChange: () => void;
   close: () => void;
 }

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { renewalTimeout } from '../upstream/client.ts';
 import { type CookieMap, identify, keysOf, replacedKeys, secretTexts } from '../upstream/cookies.ts';
 import type { Renew, Renewal, Renewals } from '../upstream/sessions.ts';
-import type { RedisLink } from './redis-link.ts';
+import { readScript, type RedisLink } from './redis-link.ts';
 
 /** Milliseconds for which a result is shared. createSessions uses the same period within one website. */
 const shareFor = 60_000;
@@ -19,49 +19,6 @@ const longestWait = 8000;
 
 const resultKey = (key: string) => `renewal:${key}`;
 const leaseKey = (key: string) => `renewing:${key}`;
-
-/**
- * Starts a renewal unless its result is known. KEYS: the results of all keys, then their leases. ARGV: the caller's
- * id, the lease in milliseconds. Returns 'ended' if the session has ended; 'result' with the index of its key and the
- * result; 'other' while another renewal has one of the leases; 'own' after acquiring all leases.
- */
-const beginScript = `
-local count = #KEYS / 2
-local results = {}
-for i = 1, count do
-  results[i] = redis.call('GET', KEYS[i])
-  if results[i] == 'ended' then return { 'ended' } end
-end
-for i = 1, count do
-  if results[i] then return { 'result', i - 1, results[i] } end
-end
-for i = count + 1, #KEYS do
-  if redis.call('EXISTS', KEYS[i]) == 1 then return { 'other' } end
-end
-for i = count + 1, #KEYS do redis.call('SET', KEYS[i], ARGV[1], 'PX', ARGV[2]) end
-return { 'own' }
-`;
-
-/**
- * Stores the results of a renewal. KEYS: the results to set, then the leases to release. ARGV: the caller's id, the
- * number of results, their lifetime in milliseconds, the results. Returns 1 if a log-in or log-out has ended the
- * session meanwhile. The session then remains ended.
- */
-const finishScript = `
-local count = tonumber(ARGV[2])
-local ended = 0
-for i = 1, count do
-  if redis.call('GET', KEYS[i]) == 'ended' then
-    ended = 1
-  else
-    redis.call('SET', KEYS[i], ARGV[3 + i], 'PX', ARGV[3])
-  end
-end
-for i = count + 1, #KEYS do
-  if redis.call('GET', KEYS[i]) == ARGV[1] then redis.call('DEL', KEYS[i]) end
-end
-return ended
-`;
 
 const BeginAnswer = Type.Union([
   Type.Tuple([Type.Union([Type.Literal('ended'), Type.Literal('other'), Type.Literal('own')])]),
@@ -104,9 +61,10 @@ const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
  * Shares renewals among websites, as createSessions does within one website. If calls of a session receive a 401 at
  * several websites, they cause one renewal, and later calls find its result for a minute. Results are encrypted
  * with the cookies that they replace, which Redis does not know.
- * @param renewAlone makes a renewal without the other websites.
  */
 export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
+  const beginScript = readScript('begin-renewal');
+  const finishScript = readScript('finish-renewal');
   const carryOut = async (
     cookies: CookieMap,
     texts: ReadonlyMap<string, string>,
@@ -160,7 +118,6 @@ const tagLength = 16;
 /** Derives the encryption key. @param secret a long, random text. */
 const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'renewed cookies', 32));
 
-/** Encrypts a text. @returns base64. */
 function seal(secret: string, text: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce);

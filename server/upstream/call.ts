@@ -20,7 +20,6 @@ const Message = Type.Pick(Problem, ['message']);
 /**
  * Creates typed calls of the contract over the provider client, for one request's session. Responses have
  * been checked against the contract, so callers may trust them.
- * @param options.headers sent with every call.
  * @param options.onHeaders called with the headers of each successful response.
  * @returns a `Call`. It throws ApiError if the provider refuses the call, cannot be reached (see ProviderClient)
  *   or violates the contract; the signal's reason if the caller has disconnected.

@@ -99,7 +99,6 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Sends a request and receives the response.
  * @param send passes the handler to undici's `dispatch`.
  * @returns the response once its headers have arrived, or once its body has arrived if that is small.
  * @throws undici's errors; the signal's reason.

@@ -21,7 +21,6 @@ export interface TransportRequest {
   body?: Buffer | string | undefined;
   /** True if a long response may be passed on as it arrives. Otherwise, it is read and checked first. */
   mayStream?: boolean;
-  /** Aborts the call when the browser disconnects. */
   signal?: AbortSignal | undefined;
 }
 
@@ -40,8 +39,6 @@ export const maxPerCall = 256;
 /**
  * Creates a pool that keeps connections alive and verifies the provider's certificate. These are undici's
  * defaults, but the default agent of @fastify/reply-from does not verify certificates.
- * @param origin the provider's origin.
- * @param circuit notified of every established or failed connection.
  * @param pipelining 0: a connection for each request.
  */
 export function createProviderPool(origin: string, circuit: Circuit, pipelining: 0 | 1): Pool {

@@ -72,7 +72,6 @@ async function isProviderReady(send: Transport, requestId: string, milliseconds:
   }
 }
 
-/** Creates the website's interface to the provider: the connection pool, the client and the sessions. */
 export function createUpstream(options: UpstreamOptions) {
   const { config, logger, clock, metrics, budgets, shared, onBlogChange } = options;
   const { origin, pathname } = new URL(config.providerUrl);

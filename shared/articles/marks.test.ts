@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Mark } from '../contract/articles.ts';
 import { isLinkTarget } from './link-target.ts';
-import { carryMarks, judgeMarks, soundMarks } from './marks.ts';
+import { judgeMarks, soundMarks } from './marks.ts';
 
 const text = 'Prima riga\nseconda riga\nterza 🦷';
 
@@ -87,39 +87,4 @@ test('what is read of anything is without a problem', () => {
   );
   for (const value of [undefined, null, 'x', [null, 3, { kind: 'bold' }, { kind: 'x', start: 0, end: 1 }]])
     expect(soundMarks('abc', value)).toEqual([]);
-});
-
-test('marks stay sound when their text is changed, and stay as they are when it is not', () => {
-  fc.assert(
-    fc.property(marked, anyText, ({ text: before, marks }, after) => {
-      const sound = soundMarks(before, marks);
-      expect(carryMarks(before, before, sound)).toEqual(sound);
-      const carried = carryMarks(before, after, sound);
-      expect(judgeMarks(after, carried)).toEqual({ sound: carried, problem: null });
-    }),
-  );
-});
-
-const bold: Mark[] = [{ kind: 'bold', start: 2, end: 4 }];
-const list: Mark[] = [{ kind: 'bulleted', start: 2, end: 5 }];
-test.each<[string, string, Mark[], [number, number][]]>([
-  ['before', 'xab cd', bold, [[3, 5]]],
-  ['at the start of what is bold', 'abxcdef', bold, [[3, 5]]],
-  ['into what is bold', 'abcxdef', bold, [[2, 5]]],
-  ['at the end of what is bold', 'abcdxef', bold, [[2, 4]]],
-  ['the end of it taken away', 'abcef', bold, [[2, 3]]],
-  ['all of it taken away', 'abef', bold, []],
-])('a text is changed: %s', (_where, after, marks, expected) => {
-  expect(
-    carryMarks(after === 'xab cd' ? 'ab cd' : 'abcdef', after, marks).map(({ start, end }) => [start, end]),
-  ).toEqual(expected);
-});
-
-test.each<[string, [number, number][]]>([
-  ['a\nxb\nc\nd', [[2, 6]]],
-  ['a\nb\ncx\nd', [[2, 6]]],
-  ['a\nb\nx\nc\nd', [[2, 7]]],
-  ['a\nd', []],
-])('a text with a list becomes %j', (after, expected) => {
-  expect(carryMarks('a\nb\nc\nd', after, list).map(({ start, end }) => [start, end])).toEqual(expected);
 });

@@ -60,38 +60,3 @@ export function judgeMarks(text: string, marks: readonly Mark[]): { sound: Mark[
 export function soundMarks(text: string, marks: unknown): Mark[] {
   return Array.isArray(marks) ? judgeMarks(text, marks.filter(isMark)).sound : [];
 }
-
-const countWhile = (longest: number, isSame: (index: number) => boolean): number => {
-  let count = 0;
-  while (count < longest && isSame(count)) count += 1;
-  return count;
-};
-
-const wholeLines = (text: string, start: number, end: number): Pick<Mark, 'start' | 'end'> => {
-  const lineEnd = text.indexOf('\n', end);
-  return {
-    start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
-    end: lineEnd === -1 ? text.length : lineEnd,
-  };
-};
-
-/**
- * Adapts marks to a change of their plain text. Text that is added at the end of bold text or of a link is not part
- * of the mark; text that is added to a line of a list belongs to the list.
- * @param marks the valid marks of the text before. @returns the valid marks of the text after.
- */
-export function carryMarks(before: string, after: string, marks: readonly Mark[]): Mark[] {
-  const shorter = Math.min(before.length, after.length);
-  const same = countWhile(shorter, (index) => before[index] === after[index]);
-  const rest = countWhile(shorter - same, (index) => before.at(-1 - index) === after.at(-1 - index));
-  const moved = (offset: number) => offset + after.length - before.length;
-  const carried = marks.flatMap((mark): Mark[] => {
-    const { start, end } = mark;
-    const changeEnds = before.length - rest;
-    const from = start >= changeEnds ? moved(start) : Math.min(start, same);
-    const to = end <= same ? end : moved(Math.max(end, changeEnds));
-    if (from >= to) return [];
-    return [{ ...mark, ...(isList(mark) ? wholeLines(after, from, to) : { start: from, end: to }) }];
-  });
-  return judgeMarks(after, carried).sound;
-}

@@ -17,9 +17,8 @@ export function parseBlocks(content: string): Block[] {
 }
 
 /** @returns the text of the first paragraph (docs/product.md, 6.2). */
-export function blogDescription(blocks: readonly Block[]): string {
-  return blocks.find((block) => block.type === 'paragraph')?.content ?? '';
-}
+export const blogDescription = (blocks: readonly Block[]): string =>
+  blocks.find((block) => block.type === 'paragraph')?.content ?? '';
 
 /**
  * Returns the public path of an article's picture. The website streams the picture from its preview URL.
@@ -31,6 +30,5 @@ export function blogImageUrl(blogId: Blog['id'], imageName: string): string | nu
 }
 
 /** @returns the caption and alternative text of a picture, which is the `content` of its block. */
-export function imageAlternative(block: Block): string {
-  return block.type === 'image' ? (block.content ?? '') : '';
-}
+export const imageAlternative = (block: Block): string =>
+  block.type === 'image' ? (block.content ?? '') : '';

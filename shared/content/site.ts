@@ -10,28 +10,20 @@ export const defaultClinic: Clinic = {
 };
 
 /** @returns the clinic's name with its town, which is not repeated. */
-export function fullName({ name, town }: Clinic): string {
-  return ` ${name} `.includes(` ${town} `) ? name : `${name} ${town}`;
-}
+export const fullName = ({ name, town }: Clinic): string =>
+  ` ${name} `.includes(` ${town} `) ? name : `${name} ${town}`;
 
 /**
  * @param clinic undefined: the page could not be loaded.
  * @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab.
  */
-export function documentTitle(pageTitle: string, clinic: Clinic | undefined): string {
-  return clinic ? `${pageTitle} | ${fullName(clinic)}` : pageTitle;
-}
+export const documentTitle = (pageTitle: string, clinic: Clinic | undefined): string =>
+  clinic ? `${pageTitle} | ${fullName(clinic)}` : pageTitle;
 
-export function anchorHref(anchor: (typeof anchors)[keyof typeof anchors]): string {
-  return `${pages.home}#${anchor}`;
-}
+export const anchorHref = (anchor: (typeof anchors)[keyof typeof anchors]): string =>
+  `${pages.home}#${anchor}`;
 
-/** @returns the path of a service's page, with the name percent-encoded. */
-export function serviceHref(serviceName: string): string {
-  return fillPath(pages.service, { serviceName });
-}
+export const serviceHref = (serviceName: string): string => fillPath(pages.service, { serviceName });
 
 /** @returns the `tel:` link of a telephone number in any notation. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
-}
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

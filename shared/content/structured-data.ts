@@ -122,6 +122,5 @@ export function breadcrumbData(
 }
 
 /** @returns JSON for a `<script>` element, escaped so that no text can end the element. */
-export function scriptJson(data: StructuredData): string {
-  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-}
+export const scriptJson = (data: StructuredData): string =>
+  JSON.stringify(data).replaceAll('<', String.raw`\u003c`);

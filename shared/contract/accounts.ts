@@ -94,7 +94,6 @@ export const StaffAccount = Type.Object({
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 
-/** The invitation of a person who has not chosen a password yet. */
 export const Invitation = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
@@ -115,183 +114,157 @@ const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const StaffAccountParams = Type.Object({ accountId: RowId });
 export const InvitationParams = Type.Object({ invitationId: RowId });
 
-/** The data shown to an invited person who chooses a password. */
 export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
 export type InvitedPerson = Static<typeof InvitedPerson>;
 
 export const InvitationAcceptance = ClosedObject({ token: Token, newPassword: Password });
 
-/** The calls that every session needs: log-in, log-out, current user, renewal. */
 export const sessionCalls = {
   login: {
-    method: 'POST',
-    path: '/auth/login',
-    ...forAnyone('Opens a session', 401, 403, 429),
+    ...forAnyone('POST', '/auth/login', 401, 403, 429),
+    summary: 'Opens a session',
     changes: 'session',
     hidesDuration: true,
     body: Credentials,
     answer: Type.Object({ user: User }),
   },
   logout: {
-    method: 'POST',
-    path: '/auth/logout',
-    ...forAnyone('Ends the session'),
+    ...forAnyone('POST', '/auth/logout'),
+    summary: 'Ends the session',
     changes: 'session',
     hidesDuration: true,
     answer: Anything,
   },
   me: {
-    method: 'GET',
-    path: '/auth/me',
-    ...forStaff('Returns the user of the session'),
+    ...forStaff('GET', '/auth/me'),
+    summary: 'Returns the user of the session',
     precedesSecondFactor: true,
     hidesDuration: true,
     answer: User,
   },
   refresh: {
-    method: 'POST',
-    path: '/auth/refresh',
-    ...viaWebsiteForAnyone('Renews the session; guarded by its refresh token alone', 401),
+    ...viaWebsiteForAnyone('POST', '/auth/refresh', 401),
+    summary: 'Renews the session; guarded by its refresh token alone',
     answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;
 
-/** The user's own account: second factor, password, sessions. */
 export const accountCalls = {
   getAccount: {
-    method: 'GET',
-    path: '/staff/account',
-    ...additionForStaff('Returns the user’s account'),
+    ...additionForStaff('GET', '/staff/account'),
+    summary: 'Returns the user’s account',
     precedesSecondFactor: true,
     answer: Account,
   },
   beginSecondFactor: {
-    method: 'POST',
-    path: '/staff/account/second-factor',
-    ...additionForStaff('Returns the secret for an authenticator app', 403, 409, 429),
+    ...additionForStaff('POST', '/staff/account/second-factor', 403, 409, 429),
+    summary: 'Returns the secret for an authenticator app',
     precedesSecondFactor: true,
     body: ClosedObject({ currentPassword: Password }),
     // The secret is in base32, the address is the URI of the QR code.
     answer: Type.Object({ secret: Type.String(), address: Type.String() }),
   },
   confirmSecondFactor: {
-    method: 'PUT',
-    path: '/staff/account/second-factor',
-    ...additionForStaff('Turns the second factor on, with a first code', 403, 409, 429),
+    ...additionForStaff('PUT', '/staff/account/second-factor', 403, 409, 429),
+    summary: 'Turns the second factor on, with a first code',
     precedesSecondFactor: true,
     body: ClosedObject({ code: Code }),
     answer: RecoveryCodes,
   },
   removeSecondFactor: {
-    method: 'POST',
-    path: '/staff/account/second-factor/removal',
-    ...additionForStaff('Turns the second factor off', 409, 429),
+    ...additionForStaff('POST', '/staff/account/second-factor/removal', 409, 429),
+    summary: 'Turns the second factor off',
     body: BothFactors,
     answer: Anything,
   },
   renewRecoveryCodes: {
-    method: 'POST',
-    path: '/staff/account/recovery-codes',
-    ...additionForStaff('Replaces the recovery codes', 409, 429),
+    ...additionForStaff('POST', '/staff/account/recovery-codes', 409, 429),
+    summary: 'Replaces the recovery codes',
     body: BothFactors,
     answer: RecoveryCodes,
   },
   changePassword: {
-    method: 'PUT',
-    path: '/staff/account/password',
-    ...additionForStaff('Changes the user’s password', 429),
+    ...additionForStaff('PUT', '/staff/account/password', 429),
+    summary: 'Changes the user’s password',
     body: PasswordChange,
     answer: Anything,
   },
   listSessions: {
-    method: 'GET',
-    path: '/staff/account/sessions',
-    ...additionForStaff('Lists the account’s open sessions'),
+    ...additionForStaff('GET', '/staff/account/sessions'),
+    summary: 'Lists the account’s open sessions',
     answer: Type.Object({ sessions: Type.Array(AccountSession) }),
   },
   endOtherSessions: {
-    method: 'DELETE',
-    path: '/staff/account/sessions',
-    ...additionForStaff('Ends all sessions of the account except the one that makes the call'),
+    ...additionForStaff('DELETE', '/staff/account/sessions'),
+    summary: 'Ends all sessions of the account except the one that makes the call',
     answer: Anything,
   },
   endSession: {
-    method: 'DELETE',
-    path: '/staff/account/sessions/:sessionId',
-    ...additionForStaff('Ends a session of the account'),
+    ...additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
+    summary: 'Ends a session of the account',
     params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
     answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;
 
-/** Admins' calls about accounts and invitations. */
 export const staffAccountsCalls = {
   listStaffAccounts: {
-    method: 'GET',
-    path: '/staff/accounts',
-    ...additionForAdmins('Lists accounts and invitations'),
+    ...additionForAdmins('GET', '/staff/accounts'),
+    summary: 'Lists accounts and invitations',
     answer: Type.Object({
       accounts: Type.Array(StaffAccount),
       invitations: Type.Array(Invitation),
     }),
   },
   changeStaffRole: {
-    method: 'PUT',
-    path: '/staff/accounts/:accountId/role',
-    ...additionForAdmins('Changes the role of an account', 404, 409),
+    ...additionForAdmins('PUT', '/staff/accounts/:accountId/role', 404, 409),
+    summary: 'Changes the role of an account',
     params: StaffAccountParams,
     body: ClosedObject({ role: Role }),
     answer: Anything,
   },
   setStaffAccess: {
-    method: 'PUT',
-    path: '/staff/accounts/:accountId/access',
-    ...additionForAdmins('Disables or enables an account', 404, 409),
+    ...additionForAdmins('PUT', '/staff/accounts/:accountId/access', 404, 409),
+    summary: 'Disables or enables an account',
     params: StaffAccountParams,
     body: ClosedObject({ isDisabled: Type.Boolean() }),
     answer: Anything,
   },
   resetStaffSecondFactor: {
-    method: 'DELETE',
-    path: '/staff/accounts/:accountId/second-factor',
-    ...additionForAdmins('Turns the second factor of an account off', 404, 409),
+    ...additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', 404, 409),
+    summary: 'Turns the second factor of an account off',
     params: StaffAccountParams,
     answer: Anything,
   },
   inviteStaff: {
-    method: 'POST',
-    path: '/staff/invitations',
-    ...additionForAdmins('Invites a person', 409),
+    ...additionForAdmins('POST', '/staff/invitations', 409),
+    summary: 'Invites a person',
     body: NewInvitation,
     answer: SentInvitation,
   },
   renewInvitation: {
-    method: 'POST',
-    path: '/staff/invitations/:invitationId/link',
-    ...additionForAdmins('Renews an invitation with a new link', 404),
+    ...additionForAdmins('POST', '/staff/invitations/:invitationId/link', 404),
+    summary: 'Renews an invitation with a new link',
     params: InvitationParams,
     answer: SentInvitation,
   },
   withdrawInvitation: {
-    method: 'DELETE',
-    path: '/staff/invitations/:invitationId',
-    ...additionForAdmins('Withdraws an invitation', 404),
+    ...additionForAdmins('DELETE', '/staff/invitations/:invitationId', 404),
+    summary: 'Withdraws an invitation',
     params: InvitationParams,
     answer: Anything,
   },
   /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
   openInvitation: {
-    method: 'POST',
-    path: '/staff/invitation',
-    ...additionForAnyone('Returns the invited person', 404),
+    ...additionForAnyone('POST', '/staff/invitation', 404),
+    summary: 'Returns the invited person',
     onlyReads: true,
     body: ClosedObject({ token: Token }),
     answer: InvitedPerson,
   },
   acceptInvitation: {
-    method: 'PUT',
-    path: '/staff/invitation',
-    ...additionForAnyone('Creates the account of an invited person', 404, 409),
+    ...additionForAnyone('PUT', '/staff/invitation', 404, 409),
+    summary: 'Creates the account of an invited person',
     body: InvitationAcceptance,
     answer: Anything,
   },

@@ -18,7 +18,6 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** The calls of a page in the browser. Components get this object from a context. */
 export interface BrowserApi {
   call: Call;
   /** Like `call`, but returns the response itself, so that the caller can stream the body. */

@@ -129,10 +129,7 @@ export const BlogUploadConfirmation = Type.Object({
 });
 export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
 
-/**
- * The website's response to the upload of an article's picture (docs/interfaces.md, 5.1). Visitors see an animated
- * picture still.
- */
+/** The website's answer to a picture's upload (docs/interfaces.md, 5.1). Visitors see an animated picture still. */
 export const UploadedImage = Type.Object({ imageName: Type.String(), isAnimated: Type.Boolean() });
 export type UploadedImage = Static<typeof UploadedImage>;
 
@@ -158,72 +155,62 @@ export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;
 export const ArticleVersion = Type.Object({ ...ArticleVersionSummary.properties, content: Type.String() });
 export type ArticleVersion = Static<typeof ArticleVersion>;
 
-/** The calls with which visitors read articles and staff write them. */
 export const blogCalls = {
   listBlogs: {
-    method: 'GET',
-    path: '/blog/get-blogs',
-    ...forAnyone('Lists the published articles'),
+    ...forAnyone('GET', '/blog/get-blogs'),
+    summary: 'Lists the published articles',
     answer: Type.Array(Blog),
   },
   getBlog: {
-    method: 'GET',
-    path: '/blog/get-blog/:blogId',
-    ...forAnyone('Returns a published article', 404),
+    ...forAnyone('GET', '/blog/get-blog/:blogId', 404),
+    summary: 'Returns a published article',
     params: BlogParams,
     answer: Blog,
   },
   createBlog: {
-    method: 'POST',
-    path: '/blog/create-blog',
-    ...forAdmins('Creates an article'),
+    ...forAdmins('POST', '/blog/create-blog'),
+    summary: 'Creates an article',
     changes: 'blog',
     body: BlogPayload,
     answer: Type.Object({ blogId: Nullish(Id) }),
   },
   updateBlog: {
-    method: 'PUT',
-    path: '/blog/update-blog/:blogId',
-    ...forAdmins('Replaces title and blocks of an article', 404),
+    ...forAdmins('PUT', '/blog/update-blog/:blogId', 404),
+    summary: 'Replaces title and blocks of an article',
     changes: 'blog',
     params: BlogParams,
     body: BlogPayload,
     answer: Anything,
   },
   deleteBlog: {
-    method: 'DELETE',
-    path: '/blog/delete-blog/:blogId',
-    ...forAdmins('Deletes an article with its pictures', 404),
+    ...forAdmins('DELETE', '/blog/delete-blog/:blogId', 404),
+    summary: 'Deletes an article with its pictures',
     changes: 'blog',
     params: BlogParams,
     answer: Anything,
   },
   getBlogUploadUrl: {
-    method: 'POST',
-    path: '/blog/get-upload-url',
-    ...viaWebsiteForAdmins('Announces a new picture of an article', 404),
+    ...viaWebsiteForAdmins('POST', '/blog/get-upload-url', 404),
+    summary: 'Announces a new picture of an article',
     body: BlogUploadRequest,
     answer: UploadAddress,
   },
   confirmBlogUpload: {
-    method: 'POST',
-    path: '/blog/confirm-upload',
-    ...viaWebsiteForAdmins('Adds an uploaded picture to its article', 404, 422),
+    ...viaWebsiteForAdmins('POST', '/blog/confirm-upload', 404, 422),
+    summary: 'Adds an uploaded picture to its article',
     changes: 'blog',
     body: BlogUploadConfirmation,
     answer: Anything,
   },
   getBlogUpdateUploadUrl: {
-    method: 'POST',
-    path: '/blog/get-upload-url-for-update',
-    ...viaWebsiteForAdmins('Announces a picture that replaces another', 404),
+    ...viaWebsiteForAdmins('POST', '/blog/get-upload-url-for-update', 404),
+    summary: 'Announces a picture that replaces another',
     body: BlogUploadRequest,
     answer: UploadAddress,
   },
   updateBlogImage: {
-    method: 'PUT',
-    path: '/blog/update-image/:imageId',
-    ...viaWebsiteForAdmins('Replaces a picture by an uploaded one', 404, 409, 422),
+    ...viaWebsiteForAdmins('PUT', '/blog/update-image/:imageId', 404, 409, 422),
+    summary: 'Replaces a picture by an uploaded one',
     changes: 'blog',
     params: Type.Object({ imageId: Id }),
     body: Type.Object({ imageName: ImageName, size: ByteCount }),
@@ -231,34 +218,29 @@ export const blogCalls = {
   },
 } as const satisfies Record<string, CallDefinition>;
 
-/** Staff's calls about articles in every state of publication, and about their versions. */
 export const articlesCalls = {
   listArticles: {
-    method: 'GET',
-    path: '/staff/articles',
-    ...additionForAdmins('Lists articles in every state of publication'),
+    ...additionForAdmins('GET', '/staff/articles'),
+    summary: 'Lists articles in every state of publication',
     // The newest first.
     answer: Type.Object({ articles: Type.Array(ArticleSummary) }),
   },
   getArticle: {
-    method: 'GET',
-    path: '/staff/articles/:blogId',
-    ...additionForAdmins('Returns an article in any state of publication', 404),
+    ...additionForAdmins('GET', '/staff/articles/:blogId', 404),
+    summary: 'Returns an article in any state of publication',
     params: BlogParams,
     answer: Type.Object({ ...Blog.properties, publication: Publication }),
   },
   listArticleVersions: {
-    method: 'GET',
-    path: '/staff/articles/:blogId/versions',
-    ...additionForAdmins('Lists the versions that the last saves of an article replaced', 404),
+    ...additionForAdmins('GET', '/staff/articles/:blogId/versions', 404),
+    summary: 'Lists the versions that the last saves of an article replaced',
     params: BlogParams,
     // The newest first.
     answer: Type.Object({ versions: Type.Array(ArticleVersionSummary) }),
   },
   getArticleVersion: {
-    method: 'GET',
-    path: '/staff/articles/:blogId/versions/:versionId',
-    ...additionForAdmins('Returns an earlier version of an article', 404),
+    ...additionForAdmins('GET', '/staff/articles/:blogId/versions/:versionId', 404),
+    summary: 'Returns an earlier version of an article',
     params: Type.Object({ blogId: Id, versionId: Id }),
     answer: ArticleVersion,
   },

@@ -42,12 +42,15 @@ export interface CallDefinition {
 /** Schema of responses that the contract does not define. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
-/** Schema of responses that are files. */
 export const Bytes = Type.Unknown();
 
 const members =
   <const Callers extends Pick<CallDefinition, 'audience' | 'caller' | 'isAddition'>>(callers: Callers) =>
-  (summary: string, ...refusals: number[]) => ({ ...callers, summary, refusals });
+  <Method extends CallDefinition['method'], Path extends CallDefinition['path']>(
+    method: Method,
+    path: Path,
+    ...refusals: number[]
+  ) => ({ ...callers, method, path, refusals });
 
 /** Members shared by the calls of browsers, and by the calls that the website makes for browsers, by audience. */
 export const forAnyone = members({ audience: 'anyone', caller: 'browser' });

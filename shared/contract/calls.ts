@@ -29,7 +29,6 @@ export const calls = {
 export type CallName = keyof typeof calls;
 type Calls = typeof calls;
 
-/** The part of a call that a browser needs at run time. */
 export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'outlivesPage'>;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
@@ -56,7 +55,6 @@ type Inputs = {
 };
 type Answers = { [N in CallName]: Static<Calls[N]['answer']> };
 
-/** The input of a call: the path parameters, query and body that the call has. */
 export type CallInput<N extends CallName> = Inputs[N];
 
 export type CallAnswer<N extends CallName> = Answers[N];

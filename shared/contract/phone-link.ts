@@ -43,23 +43,20 @@ export type PhoneUploaded = Static<typeof PhoneUploaded>;
 /** Calls for adding photos from a phone (docs/product.md, 3.11). */
 export const phoneLinkCalls = {
   openPhoneLink: {
-    method: 'POST',
-    path: '/contact-form/phone-link',
-    ...additionForAnyone('Opens a link for the visitor’s phone and ends the draft’s previous one', 404, 409),
+    ...additionForAnyone('POST', '/contact-form/phone-link', 404, 409),
+    summary: 'Opens a link for the visitor’s phone and ends the draft’s previous one',
     body: DraftOfLink,
     answer: NewPhoneLink,
   },
   getPhoneLink: {
-    method: 'GET',
-    path: '/contact-form/phone-link/:clientToken',
-    ...additionForAnyone('Returns the state of a draft’s link', 404),
+    ...additionForAnyone('GET', '/contact-form/phone-link/:clientToken', 404),
+    summary: 'Returns the state of a draft’s link',
     params: Type.Object({ clientToken: ClientToken }),
     answer: PhoneLinkState,
   },
   closePhoneLink: {
-    method: 'POST',
-    path: '/contact-form/phone-link/removal',
-    ...additionForAnyone('Ends a draft’s link'),
+    ...additionForAnyone('POST', '/contact-form/phone-link/removal'),
+    summary: 'Ends a draft’s link',
     // Sent even when the visitor closes the page, because that closes the panel as well.
     outlivesPage: true,
     body: DraftOfLink,
@@ -67,23 +64,20 @@ export const phoneLinkCalls = {
   },
   /** This call and the next two are guarded by the secrets of link and phone. */
   joinPhoneLink: {
-    method: 'POST',
-    path: '/contact-form/phone',
-    ...additionViaWebsite('Binds a link to the first phone', 404, 409, 410),
+    ...additionViaWebsite('POST', '/contact-form/phone', 404, 409, 410),
+    summary: 'Binds a link to the first phone',
     body: PhoneOfLink,
     answer: Type.Object({ seconds: Type.Integer() }),
   },
   getPhoneUploadUrl: {
-    method: 'POST',
-    path: '/contact-form/phone/get-upload-url',
-    ...additionViaWebsite('Announces a phone’s document', 401, 404, 409, 410),
+    ...additionViaWebsite('POST', '/contact-form/phone/get-upload-url', 401, 404, 409, 410),
+    summary: 'Announces a phone’s document',
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmPhoneUpload: {
-    method: 'POST',
-    path: '/contact-form/phone/confirm-upload',
-    ...additionViaWebsite('Adds a phone’s document to the draft', 401, 404, 409, 422),
+    ...additionViaWebsite('POST', '/contact-form/phone/confirm-upload', 401, 404, 409, 422),
+    summary: 'Adds a phone’s document to the draft',
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadConfirmation }),
     answer: Anything,
   },

@@ -68,19 +68,16 @@ export type ContactFormRecord = Static<typeof ContactFormRecord>;
 /** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
 const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
 
-/** Visitors' calls about a draft and its documents. */
 export const contactFormCalls = {
   initializeForm: {
-    method: 'GET',
-    path: '/contact-form/initializeClientContactForm',
-    ...forAnyone('Begins a draft', 507),
+    ...forAnyone('GET', '/contact-form/initializeClientContactForm', 507),
+    summary: 'Begins a draft',
     creates: 'draft',
     answer: Type.Object({ clientToken: ClientToken, ...takesPhone }),
   },
   getFormState: {
-    method: 'GET',
-    path: '/contact-form/clientContactFormState/:clientToken',
-    ...forAnyone('Returns a draft', 404),
+    ...forAnyone('GET', '/contact-form/clientContactFormState/:clientToken', 404),
+    summary: 'Returns a draft',
     params: Type.Object({ clientToken: ClientToken }),
     answer: Type.Object({
       clientContactFormState: ContactFormState,
@@ -90,9 +87,8 @@ export const contactFormCalls = {
     }),
   },
   saveFormField: {
-    method: 'PUT',
-    path: '/contact-form/updateClientContactForm',
-    ...forAnyone('Saves one field of a draft', 404, 409),
+    ...forAnyone('PUT', '/contact-form/updateClientContactForm', 404, 409),
+    summary: 'Saves one field of a draft',
     // The last typed value is saved while the page is being closed.
     outlivesPage: true,
     // The token and exactly one field.
@@ -106,9 +102,8 @@ export const contactFormCalls = {
     answer: Anything,
   },
   submitForm: {
-    method: 'POST',
-    path: '/contact-form/submit-form',
-    ...forAnyone('Submits a draft as a request; 409 if it has another revision', 404, 409),
+    ...forAnyone('POST', '/contact-form/submit-form', 404, 409),
+    summary: 'Submits a draft as a request; 409 if it has another revision',
     creates: 'request',
     // With any other status, the form has not been submitted (docs/product.md, 3.5).
     successStatus: 200,
@@ -122,47 +117,41 @@ export const contactFormCalls = {
     answer: Anything,
   },
   eraseOwnForm: {
-    method: 'POST',
-    path: '/contact-form/erase',
+    ...additionForAnyone('POST', '/contact-form/erase', 404),
     // A POST, because mail programs follow links.
-    ...additionForAnyone('Erases the request of a link in a confirmation mail', 404),
+    summary: 'Erases the request of a link in a confirmation mail',
     body: FormErasure,
     answer: Anything,
   },
   checkEraseLink: {
-    method: 'POST',
-    path: '/contact-form/erase/check',
-    ...additionForAnyone('Tells whether the request of a link in a confirmation mail exists', 404),
+    ...additionForAnyone('POST', '/contact-form/erase/check', 404),
+    summary: 'Tells whether the request of a link in a confirmation mail exists',
     onlyReads: true,
     body: FormErasure,
     answer: Anything,
   },
   getFormUploadUrl: {
-    method: 'POST',
-    path: '/contact-form/get-upload-url',
-    ...viaWebsiteForAnyone('Announces a document; 401 if the draft has one of that name', 401, 404, 409),
+    ...viaWebsiteForAnyone('POST', '/contact-form/get-upload-url', 401, 404, 409),
+    summary: 'Announces a document; 401 if the draft has one of that name',
     body: FormUploadRequest,
     answer: UploadAddress,
   },
   confirmFormUpload: {
-    method: 'POST',
-    path: '/contact-form/confirm-upload',
-    ...viaWebsiteForAnyone('Adds an uploaded document to its draft', 401, 404, 409, 422),
+    ...viaWebsiteForAnyone('POST', '/contact-form/confirm-upload', 401, 404, 409, 422),
+    summary: 'Adds an uploaded document to its draft',
     body: FormUploadConfirmation,
     answer: Anything,
   },
   getFormPreviewUrl: {
-    method: 'POST',
-    path: '/contact-form/get-preview-url',
-    ...viaWebsiteForAnyone('Returns the address of a document', 404, 409),
+    ...viaWebsiteForAnyone('POST', '/contact-form/get-preview-url', 404, 409),
+    summary: 'Returns the address of a document',
     onlyReads: true,
     body: ClosedObject({ clientToken: ClientToken, fileName: FileName }),
     answer: Type.Object({ previewUrl: StorageAddress }),
   },
   deleteFormFile: {
-    method: 'DELETE',
-    path: '/contact-form/delete-uploaded-file/:clientToken&:fileName',
-    ...forAnyone('Removes a document from its draft', 404, 409),
+    ...forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', 404, 409),
+    summary: 'Removes a document from its draft',
     params: Type.Object({ clientToken: ClientToken, fileName: FileName }),
     answer: Anything,
   },

@@ -1,53 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { additionForAdmins, type CallDefinition } from './call-definition.ts';
 import { Id, UtcTime } from './nullish.ts';
+import titles from '../rules/trail-actions.json' with { type: 'json' };
 
-/** The actions in the access trail (docs/product.md, 7.4). Entries of older providers may have other actions. */
-export const trailActions = [
-  'listed',
-  'exportedList',
-  'opened',
-  'openedFile',
-  'exported',
-  'changedStatus',
-  'planned',
-  'noted',
-  'erased',
-  /** The visitor erased the request through the link in the confirmation mail. No data of the visitor is recorded. */
-  'erasedByVisitor',
-  /** A document was removed: it was stored without a scan, and the scanner found a virus in it later. */
-  'infectedRemoved',
-  'quoteSaved',
-  'quoteSent',
-  'documentsRequested',
-  /** By staff, or after twenty wrong tries. */
-  'pageRevoked',
-  /** The patient opened the page, answered a quote, or added a document. No data of the patient is recorded. */
-  'pageOpened',
-  'quoteAnswered',
-  'documentAdded',
-  'loggedIn',
-  'loginFailed',
-  'codeAsked',
-  'codeWrong',
-  'loginRefused',
-  'loggedOut',
-  'passwordChanged',
-  'secondFactorOn',
-  'secondFactorOff',
-  'recoveryCodesRenewed',
-  'sessionsEnded',
-  'added',
-  'invited',
-  'invitationWithdrawn',
-  'invitationAccepted',
-  'roleChanged',
-  'disabled',
-  'enabled',
-  'passwordReset',
-  'secondFactorReset',
-] as const;
-export type TrailAction = (typeof trailActions)[number];
+/**
+ * The actions in the access trail (docs/product.md, 7.4), in the order of staff's filter and with their titles there.
+ * Entries of older providers may have other actions. `erasedByVisitor`: through the link in the confirmation mail; no
+ * data of the visitor is recorded. `infectedRemoved`: a document that was stored without a scan and has a virus.
+ */
+export type TrailAction = keyof typeof titles;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an imported object has no other keys
+const trailActions = Object.keys(titles) as TrailAction[];
 
 export const TrailQuery = Type.Object({
   /** Returns only entries older than the one with this id: the last id of the previous page. */
@@ -87,9 +51,8 @@ export type AccessTrail = Static<typeof AccessTrail>;
 
 export const trailCalls = {
   getAccessTrail: {
-    method: 'GET',
-    path: '/staff/access-trail',
-    ...additionForAdmins('Returns entries of the access trail'),
+    ...additionForAdmins('GET', '/staff/access-trail'),
+    summary: 'Returns entries of the access trail',
     query: TrailQuery,
     answer: AccessTrail,
   },

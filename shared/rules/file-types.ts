@@ -136,7 +136,6 @@ export const acceptedFiles = [
   'application/octet-stream',
 ].join(',');
 
-/** The accepted types in messages for visitors. */
 export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
 
 /** @returns whether a type without parameters is a raster picture that every browser shows and that runs no script. */

@@ -6,9 +6,7 @@ const shaping = String.raw`\p{Variation_Selector}|\p{Extended_Pictographic}[\p{V
 
 const visibleText = `(?:[^${invisible}]|${shaping})*$`;
 
-/** Pattern of a one-line text without invisible characters. */
 export const oneLine = `^${visibleText}`;
-/** Pattern of a one-line text that is also not blank. */
 export const filledLine = String.raw`^[^\S${invisible}]*[^\s${invisible}]${visibleText}`;
 
 const line = new RegExp(oneLine, 'u');

@@ -11,7 +11,6 @@ export function mailAddress(text: string): string | null {
   return text.length <= 254 && mailbox.test(text) ? text.toLowerCase() : null;
 }
 
-/** Matches a domain with letters outside ASCII. */
 const unicodeDomain = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 
 /** @returns a domain in ASCII, as browsers send it (IDNA). */
@@ -34,10 +33,7 @@ const copiedAddress = (email: string): string => {
     .replace(/[\s.]+$/, '');
 };
 
-/**
- * @returns the normal form in which website and provider compare e-mail addresses: 'a@xn--tda.it' for
- *   'Anna <mailto:A@Ü.it>.'
- */
+/** @returns the form in which e-mail addresses are compared: 'a@xn--tda.it' for 'Anna <mailto:A@Ü.it>.' */
 export const normalizeEmail = (email: string): string =>
   copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
 

@@ -70,14 +70,12 @@ export function withDialCode(typed: string, dialCode: string): string {
   return formatPhone(`+${dialCode} ${digits === '' ? typed : digits.slice(dialCodeOf(typed).length)}`);
 }
 
-/** @returns the links to contact a number in any notation, or null for a text that is not a number. */
 export function phoneContact(text: string) {
   const digits = phoneDigits(text);
   if (digits === '') return null;
   return {
     /** '+393475552222' (E.164). */
     international: `+${digits}`,
-    /** Link that dials the number (RFC 3966). */
     callHref: `tel:+${digits}`,
     whatsappHref: `https://wa.me/${digits}`,
   };

@@ -11,7 +11,6 @@ export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phone
 export interface RefusedPlainForm {
   status: 'refused';
   values: ContactFormValues;
-  /** Message that explains why the request was not sent. */
   problem: string;
   consent: boolean;
   isRobot: boolean;

@@ -1,16 +1,7 @@
+import visitorRefusals from './visitor-refusals.json' with { type: 'json' };
+
 /** Messages for visitors who reach a limit of website or provider. `waitText` gives the waiting time. */
-export const visitorRefusals = {
-  DRAFT_BUDGET:
-    'Da questa connessione sono già state iniziate molte richieste. Quanto scritto resta qui e non va perso.',
-  UPLOAD_BUDGET:
-    'Da questa connessione sono già stati caricati molti documenti. Quanto scritto resta qui e non va perso.',
-  SUBMISSION_BUDGET:
-    'Da questa connessione sono già state inviate molte richieste. Quanto scritto resta qui e non va perso.',
-  STORAGE_FULL:
-    'In questo momento non c’è spazio per nuove richieste. Quanto scritto resta qui e non va perso.',
-  SCANNER_UNAVAILABLE:
-    'In questo momento i documenti non possono essere controllati e non vengono accettati. Quanto scritto resta qui e si può inviare anche senza documenti.',
-} as const;
+export { visitorRefusals };
 
 export type VisitorRefusal = keyof typeof visitorRefusals;
 
@@ -29,10 +20,7 @@ export function supportCode(requestId: string): string {
   return `Codice per l’assistenza: ${requestId}`;
 }
 
-/**
- * @param seconds until the next attempt. @param attempt what follows then.
- * @returns the waiting time as a sentence: 'Riprova tra 5 minuti.'
- */
+/** @param attempt what follows after these seconds. @returns the waiting time: 'Riprova tra 5 minuti.' */
 export function waitText(seconds: number, attempt = 'Riprova'): string {
   if (seconds > 90 * 60) return `${attempt} tra ${Math.ceil(seconds / 3600)} ore.`;
   const [count, unit] = seconds < 60 ? [Math.max(seconds, 1), 'second'] : [Math.ceil(seconds / 60), 'minut'];

@@ -1,22 +1,12 @@
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
 import { acceptedFilesText } from './file-types.ts';
+import texts from './upload-refusals.json' with { type: 'json' };
 
 /** The messages for refused documents, by code (docs/product.md, 3.4). */
 export const uploadRefusals = {
-  FILE_TOO_LARGE:
-    'Il file non può essere caricato perché è troppo grande o la somma di tutti i file caricati supera il limite.',
-  DUPLICATE_FILE_NAME:
-    'Il file non può essere caricato perché un file con lo stesso nome è già stato caricato.',
+  ...texts,
   FILE_TYPE: `Il file non può essere caricato perché il tipo non è accettato. Tipi accettati: ${acceptedFilesText}.`,
-  FILE_EMPTY:
-    'Il file è vuoto: forse non è ancora stato scaricato sul dispositivo. Aprilo per controllarlo e sceglilo di nuovo.',
-  FILE_UNREADABLE:
-    'Non riusciamo a leggere questo file: è rovinato, o il contenuto non è quello che indica il nome. Aprilo per controllarlo, salvalo di nuovo come PDF o JPEG e caricalo.',
-  FILE_NAME_TOO_LONG:
-    'Il file non può essere caricato perché il nome è troppo lungo: rinominalo e caricalo di nuovo.',
-  FILE_INFECTED:
-    'Il file non può essere caricato perché contiene un virus o un altro programma dannoso. Controlla il dispositivo o allega un altro file.',
-} as const;
+};
 
 export type UploadRefusal = keyof typeof uploadRefusals;
 
@@ -28,11 +18,7 @@ export interface UploadLimits {
   maxTotalBytes: number;
 }
 
-/**
- * Checks name and size of a file before it is uploaded.
- * @param uploadedBytes total size of the documents that are uploaded or being uploaded, as far as their sizes are
- *   known.
- */
+/** @param uploadedBytes of the documents that are uploaded or being uploaded, as far as their sizes are known. */
 export function uploadRefusal(
   file: { name: string; size: number },
   takenNames: readonly string[],

@@ -202,10 +202,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     {
       what: 'the preview of an article, which remains open in a narrower window',
       path: fillPath(pages.editBlog, { blogId: '1' }),
-      open: async (page) => {
-        await press('Sakrij pregled')(page);
-        await press('Prikaži pregled')(page);
-      },
+      open: press('Prikaži pregled'),
     },
     {
       what: 'earlier versions of an article',

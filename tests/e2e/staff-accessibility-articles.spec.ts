@@ -3,7 +3,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound as soundOf } from './staff-soundness.ts';
-import { addPictures, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, titleField } from './staff-article-steps.ts';
 
 /** Checks each state of the editor, the list of articles and the log-in. */
 const sound = (page: Page, state: string) =>
@@ -55,9 +55,8 @@ test('writing an article is accessible in every state', async ({ page, upstream,
     pngFile('jedna-slika-s-vrlo-dugackim-nazivom-koji-nigdje-ne-stane.png'),
     pngFile('druga.png'),
   );
-  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await expect(blocks(page)).toHaveCount(3);
   await sound(page, 'blocks');
-  // Beside the editor it is open.
   await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   await expect(page.getByRole('complementary', { name: 'Pregled' })).toBeVisible();
   await sound(page, 'preview');
@@ -75,7 +74,7 @@ test('writing an article is accessible in every state', async ({ page, upstream,
   await expect(page.getByRole('region', { name: 'Nespremljene promjene' })).toBeVisible();
   await sound(page, 'draft offered');
   await page.getByRole('button', { name: 'Vrati promjene' }).click();
-  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await expect(blocks(page)).toHaveCount(3);
 
   upstream.provider.misbehave('POST /blog/get-upload-url', { status: 400 }, 1);
   const release = upstream.storage.misbehave('PUT', { kind: 'holdAnswer' });
@@ -95,7 +94,7 @@ test('changing one is accessible in every state', async ({ page, upstream, staff
   await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
   await sound(page, 'not loaded');
   await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(blocks(page)).toHaveCount(2);
   await sound(page, 'loaded');
 
   const article = upstream.provider.articles.byId.get(7);

@@ -2,7 +2,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { handOver } from './hand-over.ts';
-import { addPictures, keptTitles, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, keptTitles, titleField } from './staff-article-steps.ts';
 
 /** Failures while articles are edited, none of which may lose data. */
 const failures = /Failed to load resource|could not be (created|updated|uploaded)/;
@@ -20,13 +20,13 @@ test('text pasted from a word processor stays text; a picture dropped beside the
   await page.goto('/dashboard/create-blog');
   await expect(titleField(page)).toBeEnabled();
   expect(
-    await handOver(page.locator('form input:not([type])'), 'paste', [pngFile('image.png')], {
+    await handOver(titleField(page), 'paste', [pngFile('image.png')], {
       'text/plain': 'Iz Worda',
     }),
   ).toBe(false);
-  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await expect(blocks(page)).toHaveCount(0);
   expect(await handOver(page.getByRole('banner'), 'drop', [pngFile('pored.png')])).toBe(true);
-  await expect(page.getByRole('listitem')).toContainText('pored.png');
+  await expect(blocks(page)).toContainText('pored.png');
 });
 
 test('what the public page could not show or the limit forbids is refused with its reason', async ({
@@ -42,14 +42,14 @@ test('what the public page could not show or the limit forbids is refused with i
     form.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   });
   await expect(page.getByRole('alert')).toHaveText('Slika ogromna.png je veća od 25 MB.');
-  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await expect(blocks(page)).toHaveCount(0);
 });
 
 test('the reason for a refused replacement is in view wherever the picture is', async ({ page }) => {
   await page.goto('/dashboard/create-blog');
   const names = ['prva.png', 'druga.png', 'treca.png', 'cetvrta.png', 'peta.png'];
   await addPictures(page, ...names.map((name) => pngFile(name)));
-  await expect(page.getByRole('listitem')).toHaveCount(5);
+  await expect(blocks(page)).toHaveCount(5);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Zamijeni sliku' }).first().click();
   const pdf = { name: 'pismo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };
@@ -65,7 +65,7 @@ test('a double click saves once, and nothing comes in while it does', async ({ p
   await page.getByRole('button', { name: 'Spremi' }).dblclick();
   await expect(page.getByRole('button', { name: 'Spremanje...' })).toBeVisible();
   await handOver(page.locator('form'), 'drop', [pngFile('prekasno.png')]);
-  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await expect(blocks(page)).toHaveCount(0);
   release();
   await page.waitForURL('/dashboard');
   expect(upstream.provider.seenOn('POST /blog/create-blog').length).toBe(before + 1);
@@ -166,7 +166,7 @@ test('sending a picture again saves nothing while another file is no picture or 
   await expect(page.getByText('Ova datoteka nije ispravna slika. Odaberi drugu.')).toBeVisible();
   const sendAgain = page.getByRole('button', { name: 'Pokušaj ponovno' });
   await sendAgain.click();
-  const replace = page.getByRole('listitem').filter({ hasText: 'tekst.png' });
+  const replace = blocks(page).filter({ hasText: 'tekst.png' });
   await expect(replace.getByRole('button', { name: 'Zamijeni sliku' })).toBeFocused();
   const choosing = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
@@ -195,12 +195,9 @@ test('a picture that has arrived and is replaced before the rest has takes the o
   await addPictures(page, pngFile('druga.png'));
   upstream.provider.misbehave('POST /blog/confirm-upload', () => ({ status: 400 }), 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  const failed = page.getByRole('listitem').filter({ hasText: 'nije spremljena' });
+  const failed = blocks(page).filter({ hasText: 'nije spremljena' });
   await expect(failed).toHaveCount(1);
-  const arrived = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Zamijeni sliku' })
-    .filter({ hasNotText: 'nije' });
+  const arrived = blocks(page).filter({ hasText: 'Zamijeni sliku' }).filter({ hasNotText: 'nije' });
   await arrived.getByLabel('Zamijeni sliku').setInputFiles([pngFile('zamjena.png')]);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');

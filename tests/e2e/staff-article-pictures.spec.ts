@@ -1,6 +1,16 @@
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
-import { addPictures, chooseFiles, naturalWidth, titleField } from './staff-article-steps.ts';
+import {
+  addPictures,
+  blocks,
+  captions,
+  chooseFiles,
+  expectCursorIn,
+  naturalWidth,
+  texts,
+  titleField,
+  write,
+} from './staff-article-steps.ts';
 
 test.beforeEach(async ({ page, staff, upstream }) => {
   upstream.provider.articles.byId.clear();
@@ -33,15 +43,16 @@ test('a picture is inserted between two others, by the empty paragraph that Ente
   page,
 }) => {
   await addPictures(page, pngFile('a.png'), pngFile('b.png'));
-  const blocks = page.getByRole('listitem');
-  await page.getByLabel('Opis slike').first().press('Enter');
-  await expect(page.getByLabel('Tekst odlomka')).toBeFocused();
+  await captions(page).first().click();
+  await page.keyboard.press('Enter');
+  await expectCursorIn(texts(page));
   // The empty paragraph is entered, and no second one begins.
-  await page.getByLabel('Opis slike').first().press('Enter');
-  await expect(page.getByLabel('Tekst odlomka')).toBeFocused();
-  await expect(blocks).toHaveCount(3);
+  await captions(page).first().click();
+  await page.keyboard.press('Enter');
+  await expectCursorIn(texts(page));
+  await expect(blocks(page)).toHaveCount(3);
   await chooseFiles(page, page.getByRole('button', { name: 'Slika ovdje' }), pngFile('c.png'));
-  await expect(blocks).toContainText(['a.png', 'c.png', 'b.png']);
+  await expect(blocks(page)).toContainText(['a.png', 'c.png', 'b.png']);
 });
 
 test('local addresses of pictures are released when these are removed, replaced or left', async ({
@@ -65,29 +76,30 @@ test('local addresses of pictures are released when these are removed, replaced 
   const openPictures = () => page.evaluate(() => Reflect.get(window, 'openPictures').size);
 
   await addPictures(page, pngFile('a.png'), pngFile('b.png'), pngFile('c.png'));
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   // The preview beside the editor shows each of them by the same address.
   const shown = page.getByRole('complementary', { name: 'Pregled' }).locator('figure img');
   await expect.poll(naturalWidth(shown.last())).toBeGreaterThan(0);
   expect(await openPictures()).toBe(3);
 
-  const firstAddress = () => page.getByRole('listitem').getByRole('img').first().getAttribute('src');
+  const firstAddress = () => blocks(page).getByRole('img').first().getAttribute('src');
   const first = await firstAddress();
   await addPictures(page, pngFile('e.png'));
   await expect.poll(openPictures).toBe(4);
   // A new address would load the picture again.
   expect(await firstAddress()).toBe(first);
-  await page.getByRole('listitem').nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
+  await blocks(page).nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
   await expect.poll(openPictures).toBe(3);
   await page
     .getByLabel('Zamijeni sliku')
     .first()
     .setInputFiles([pngFile('d.png')]);
-  await expect(page.getByRole('listitem').nth(0)).toContainText('d.png');
+  await expect(blocks(page).nth(0)).toContainText('d.png');
   await expect.poll(openPictures).toBe(3);
-  await page.getByLabel('Opis slike').first().fill('Opis');
+  await write(captions(page).first(), 'Opis');
   await page.getByRole('button', { name: 'Vrati blok' }).click();
   await expect.poll(openPictures).toBe(4);
-  await expect.poll(naturalWidth(page.getByRole('listitem').getByRole('img').first())).toBeGreaterThan(0);
+  await expect.poll(naturalWidth(blocks(page).getByRole('img').first())).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await page.getByRole('button', { name: 'Napusti' }).click();
@@ -103,10 +115,10 @@ test('a file that is no picture stops the save, which leads to its button', asyn
     ...['a.png', 'b.png', 'c.png', 'd.png'].map((name) => pngFile(name)),
   );
   await expect(page.getByText('Ova datoteka nije ispravna slika. Odaberi drugu.')).toBeAttached();
-  await expect(page.getByLabel('Opis slike').last()).toBeFocused();
+  await expectCursorIn(captions(page).last());
   const before = upstream.provider.seenOn('POST /blog/create-blog').length;
   await page.getByRole('button', { name: 'Spremi' }).click();
-  const replace = page.getByRole('listitem').first().getByRole('button', { name: 'Zamijeni sliku' });
+  const replace = blocks(page).first().getByRole('button', { name: 'Zamijeni sliku' });
   await expect(replace).toBeFocused();
   await expect(replace).toBeInViewport();
   const choosing = page.waitForEvent('filechooser');

@@ -3,6 +3,43 @@ import type { TestDocument } from '../support/documents.ts';
 
 export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { exact: true });
 
+/** The blocks of the article in the editor, their parts, and the field in which all of them are. */
+export const articleText = (page: Page): Locator => page.getByRole('textbox', { name: 'Tekst bloga' });
+export const blocks = (page: Page): Locator => page.locator('[data-block-id]');
+export const texts = (page: Page): Locator =>
+  blocks(page).locator('div:has(> p):not([contenteditable=false] *)');
+export const headings = (page: Page): Locator => blocks(page).locator('h2');
+export const captions = (page: Page): Locator => blocks(page).locator('figcaption');
+export const lines = (text: Locator): Locator => text.locator('p');
+
+/** Waits until the cursor is in a part of the article. */
+export const expectCursorIn = (part: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      part.evaluate((element) => {
+        const focusNode = document.getSelection()?.focusNode ?? null;
+        const isFocused = element.contains(focusNode) && document.activeElement?.contains(focusNode) === true;
+        const place = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
+        // A heading and its text are in one element.
+        return isFocused && (element.localName !== 'div' || place?.closest('p') !== null);
+      }),
+    )
+    .toBe(true);
+
+/** Replaces the text of a part of the article. */
+export const write = async (part: Locator, text: string): Promise<void> => {
+  const last = lines(part).last();
+  await ((await last.count()) > 0 ? last : part).click();
+  await expectCursorIn(part);
+  // Where there is no text, this selects the whole article.
+  const isEmpty =
+    (await last.count()) > 0
+      ? (await lines(part).allTextContents()).join('') === ''
+      : (await part.textContent()) === '';
+  if (!isEmpty) await part.page().keyboard.press('ControlOrMeta+A');
+  await part.page().keyboard.insertText(text);
+};
+
 /** Chooses files for new blocks of an article. */
 export const addPictures = async (page: Page, ...files: TestDocument[]): Promise<void> => {
   const picker = page.locator('input[type=file][multiple]');

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
-import { addPictures } from './staff-article-steps.ts';
+import { addPictures, captions, texts, write } from './staff-article-steps.ts';
 
 /** An article from creation to deletion, against the bundled provider. */
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
@@ -11,9 +11,9 @@ test('an article is written, published, given another picture, and deleted', asy
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
   await page.getByLabel('Naslov', { exact: true }).fill('Članak o osmijehu');
   await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-  await page.getByLabel('Tekst odlomka').fill('Un sorriso nuovo.');
+  await write(texts(page), 'Un sorriso nuovo.');
   await addPictures(page, pngFile('prva.png', 400, 300));
-  await page.getByLabel('Opis slike').fill('Un sorriso');
+  await write(captions(page), 'Un sorriso');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Blog je spremljen.')).toBeVisible();
@@ -23,7 +23,7 @@ test('an article is written, published, given another picture, and deleted', asy
   const edit = row.getByRole('link', { name: 'Uredi' });
   const publicUrl = ((await edit.getAttribute('href')) ?? '').replace('/dashboard/edit-blog/', '/blog/');
   await edit.click();
-  await expect(page.getByLabel('Opis slike')).toHaveValue('Un sorriso');
+  await expect(captions(page)).toHaveText('Un sorriso');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Zamijeni sliku' }).click();
   await (await choosing).setFiles(pngFile('druga.png', 500, 250));

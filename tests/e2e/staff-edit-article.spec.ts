@@ -2,7 +2,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import type { TestArticle } from '../support/test-provider-blog.ts';
-import { addPictures, naturalWidth, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, naturalWidth, titleField } from './staff-article-steps.ts';
 
 const failures = /Failed to load resource|could not be (loaded|deleted|uploaded|updated)/;
 const contentOf = (article: TestArticle | undefined) => JSON.parse(article?.content ?? '');
@@ -25,8 +25,7 @@ test('a picture is replaced and one is added; the one that fails is named and se
   await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
   await page.getByRole('link', { name: 'Uredi' }).click();
   await expect(titleField(page)).toHaveValue('Impianti dentali');
-  const blocks = page.getByRole('listitem');
-  const shown = blocks.nth(1).getByRole('img');
+  const shown = blocks(page).nth(1).getByRole('img');
   await expect.poll(naturalWidth(shown)).toBe(640);
   const box = await shown.boundingBox();
   expect(Math.max(box?.width ?? 999, box?.height ?? 999)).toBeLessThanOrEqual(300);
@@ -35,15 +34,15 @@ test('a picture is replaced and one is added; the one that fails is named and se
   await page.getByRole('button', { name: 'Zamijeni sliku' }).click();
   await (await choosing).setFiles(pngFile('nova.png', 300, 200));
   await addPictures(page, pngFile('dodana.png'));
-  await expect(blocks).toHaveCount(3);
+  await expect(blocks(page)).toHaveCount(3);
 
   upstream.provider.misbehave('POST /blog/confirm-upload', { status: 400 }, 1);
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await expect(page.getByText('Slika dodana.png nije spremljena.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Nije spremljeno: dodana.png.' })).toBeVisible();
-  await expect(blocks.nth(2).getByRole('button', { name: 'Pokušaj ponovno' })).toBeFocused();
+  await expect(blocks(page).nth(2).getByRole('button', { name: 'Pokušaj ponovno' })).toBeFocused();
   await expect(page).toHaveURL(/edit-blog/);
-  await blocks.nth(2).getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await blocks(page).nth(2).getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
 
   const [article] = upstream.provider.articles.byId.values();

@@ -1,7 +1,7 @@
 import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
-import { addPictures, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, texts, titleField, write } from './staff-article-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 /** Publication of articles as visitors see it, against the bundled provider. */
@@ -18,7 +18,7 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await expect(publication.getByLabel('Objavljeno')).toBeChecked();
   await page.getByLabel('Naslov', { exact: true }).fill('Članak koji čeka');
   await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-  await page.getByLabel('Tekst odlomka').fill('Un testo che aspetta.');
+  await write(texts(page), 'Un testo che aspetta.');
   await page.getByLabel('Opis poveznice').fill('Da leggere prima di partire.');
   await publication.getByLabel('Skica').check();
   await sound(page);
@@ -130,11 +130,12 @@ test('an earlier version is compared with what there is, and restored', async ({
     await expect(page.getByText('Sprema se kao: Objavljeno')).toBeVisible();
   });
 
-  const text = page.getByLabel('Tekst odlomka').first();
+  const text = texts(page).first();
   await expect(page.getByRole('button', { name: 'Podebljano' }).first()).toBeEnabled();
   const before = await text.innerText();
-  await text.fill('Un testo tutto nuovo.');
-  await page.getByRole('listitem').nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
+  await write(text, 'Un testo tutto nuovo.');
+  await blocks(page).nth(1).hover();
+  await blocks(page).nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
 

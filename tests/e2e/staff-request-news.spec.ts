@@ -54,38 +54,6 @@ test('what a colleague changed meanwhile is told, even if the request was closed
   );
 });
 
-test('an answer that is older than what a colleague changed meanwhile does not cover it', async ({
-  page,
-  visitor,
-  context,
-}) => {
-  await sendRequest(visitor, 'Olga Conti', { documents: [] });
-  await openForms(page);
-  const released = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
-    const response = await route.fetch();
-    answered.resolve();
-    await released.promise;
-    await route.fulfill({ response });
-  });
-  await page.getByRole('link', { name: 'Olga Conti' }).click();
-  await answered.promise;
-  const colleague = await context.newPage();
-  await colleague.goto('/dashboard/contactFormManagement');
-  await openRequest(colleague, 'Olga Conti');
-  await colleague.keyboard.press('3');
-  await expect(detailOf(colleague, 'Olga Conti').getByRole('status')).toHaveText('Novi status: Dogovoreno');
-  await colleague.close();
-
-  const agreed = detailOf(page, 'Olga Conti').getByRole('button', { name: 'Dogovoreno' });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(agreed).toHaveAttribute('aria-pressed', 'true');
-  released.resolve();
-  await isReady(page, 'Olga Conti');
-  await expect(agreed).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('a colleague’s note appears in the open request, and a half-typed one stays', async ({
   page,
   visitor,
@@ -114,28 +82,6 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
   await expect(notes).toHaveText([/^Prva\./, /^Zvala je, dolazi u petak\./]);
   await expect(detail.getByLabel('Nova bilješka')).toBeFocused();
   await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Nazvat ću');
-});
-
-test('a note that is begun while the one before it is being saved stays in its field', async ({
-  page,
-  visitor,
-}) => {
-  await sendRequest(visitor, 'Ines Fabbri', { documents: [] });
-  const release = await holdRequests(page, '**/api/staff/forms/*/notes');
-  await openForms(page);
-  await openRequest(page, 'Ines Fabbri');
-  const detail = detailOf(page, 'Ines Fabbri');
-  const field = detail.getByLabel('Nova bilješka');
-  await field.click();
-  await page.keyboard.type('Prva.');
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.type('Druga.');
-  release();
-  await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
-  await expect(field).toHaveValue('Druga.');
-  await expect(detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem')).toHaveText([
-    /^Prva\./,
-  ]);
 });
 
 test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
@@ -173,42 +119,6 @@ test('the failures of two requests that were left quickly are both shown', async
   await expect(detailOf(page, 'Carla Fabbri').getByRole('alert')).toHaveText(
     /^(?=.*Dario Fabbri: promjena nije spremljena)(?=.*Bruno Fabbri: promjena nije spremljena)/s,
   );
-});
-
-test('a failure that comes after its request was closed and another opened is shown in the open one', async ({
-  page,
-  visitor,
-}) => {
-  mayComplain(page, /ERR_FAILED|could not be changed/);
-  for (const name of ['Lina Orsi', 'Mario Orsi']) await sendRequest(visitor, name, { documents: [] });
-  const held: (() => void)[] = [];
-  await page.route('**/api/staff/forms/*/follow-up', async (route) => {
-    await new Promise<void>((release) => held.push(release));
-    await route.abort();
-  });
-  await openForms(page);
-  await openRequest(page, 'Mario Orsi');
-  await page.keyboard.press('2');
-  await expect.poll(() => held.length).toBe(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await openRequest(page, 'Lina Orsi');
-  held[0]?.();
-  await expect(detailOf(page, 'Lina Orsi').getByRole('alert')).toHaveText(/^Mario Orsi: promjena nije/);
-  // There it would be behind the request.
-  expect(await page.getByLabel('Obavijesti').textContent()).toBe('');
-});
-
-test('a failure that the open request shows is not shown behind it too', async ({ page, visitor }) => {
-  mayComplain(page, /ERR_FAILED|could not be changed/);
-  await sendRequest(visitor, 'Elena Riva', { documents: [] });
-  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
-  await openForms(page);
-  await openRequest(page, 'Elena Riva');
-  await page.keyboard.press('2');
-  await expect(detailOf(page, 'Elena Riva').getByRole('alert')).toBeVisible();
-  // It would outlast the failure, and say that nothing was saved.
-  expect(await page.getByLabel('Obavijesti').textContent()).toBe('');
 });
 
 test('a half-typed note is not lost without a question', async ({ page, visitor }) => {

@@ -3,12 +3,21 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { handOver } from './hand-over.ts';
-import { addPictures, keptDrafts, naturalWidth, titleField } from './staff-article-steps.ts';
+import {
+  addPictures,
+  blocks,
+  headings,
+  keptDrafts,
+  naturalWidth,
+  texts,
+  titleField,
+  write,
+} from './staff-article-steps.ts';
 
 const failedUpload = /Failed to load resource|could not be (uploaded|created|updated)/;
 
 /** The block at a position, counted from 1. */
-const block = (page: Page, place: number) => page.getByRole('listitem').nth(place - 1);
+const block = (page: Page, place: number) => blocks(page).nth(place - 1);
 
 test.beforeEach(async ({ staff, upstream }) => {
   upstream.provider.articles.byId.clear();
@@ -27,10 +36,10 @@ test('an article with three pictures is written, put in order, published and rea
 
   await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
   await page.getByRole('button', { name: 'Naslov ovdje' }).click();
-  await page.getByLabel('Naslov odlomka (neobavezno)').fill('Che cosa sono');
-  await page.getByLabel('Tekst odlomka').fill('Una corona riveste il dente.');
+  await write(headings(page), 'Che cosa sono');
+  await write(texts(page), 'Una corona riveste il dente.');
   await addPictures(page, pngFile('prva.png'), pngFile('druga.png'), pngFile('prva.png', 300, 300, 90));
-  await expect(page.getByRole('listitem')).toHaveCount(4);
+  await expect(blocks(page)).toHaveCount(4);
   await expect(block(page, 4)).toContainText('prva-2.png');
   const preview = block(page, 2).getByRole('img', { name: 'prva.png' });
   await expect.poll(naturalWidth(preview)).toBe(640);
@@ -81,11 +90,11 @@ test('pictures are taken by drop and paste, and anything else is refused', async
   await handOver(titleField(page), 'drop', [pngFile('ispusteno.png')]);
   await titleField(page).focus();
   await handOver(titleField(page), 'paste', [pngFile('zalijepljeno.png')]);
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(blocks(page)).toHaveCount(2);
   await expect(block(page, 1)).toContainText('zalijepljeno.png');
   await handOver(titleField(page), 'drop', [{ ...pngFile('ugovor.pdf'), mimeType: 'application/pdf' }]);
   await expect(page.getByRole('alert')).toHaveText('Dopuštene su samo slikovne datoteke.');
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(blocks(page)).toHaveCount(2);
 });
 
 test('a refused article shows the reason and stays; a failed picture can be sent again from the dashboard', async ({
@@ -123,6 +132,7 @@ test('the preview is the public article, pictures of this computer included', as
   await page.goto('/dashboard/create-blog');
   await titleField(page).fill('Sbiancamento');
   await addPictures(page, pngFile('osmijeh.png', 320, 200));
+  await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   const preview = page.getByRole('complementary', { name: 'Pregled' });
   await expect(preview).toContainText('Sbiancamento');
   await expect(preview).toContainText('1 min di lettura');

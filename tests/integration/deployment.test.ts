@@ -445,6 +445,7 @@ test('the image has what runs, in production mode, and no repository, settings o
     'package.json',
     'node_modules',
     'provider/db/migrations',
+    'server/replicas/scripts',
     'dist/client',
     'dist/programs',
   ]);

@@ -23,8 +23,6 @@ test('every page is named in the table of pages, and nothing else is', () => {
 
 interface Settings {
   pageName?: PageName;
-  title?: string;
-  pageTitle?: string;
   description?: string;
 }
 
@@ -42,8 +40,8 @@ describe.each(folders)('the page in %s', (page) => {
   });
 
   test('has a title: in the table, or from its data', async () => {
-    const { title, pageTitle } = await configOf();
-    expect(Boolean(title ?? pageTitle)).toBe(!has('+title.ts'));
+    const { pageName } = await configOf();
+    expect(pageName && pageFacts[pageName].title !== null).toBe(!has('+title.ts'));
   });
 
   test('has a description if search engines list it', async () => {

@@ -45,9 +45,7 @@ export function Page() {
         file: 'pages/(site)/prices/+config.ts',
         edits: [
           {
-            text: `import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('prices', 'I prezzi delle cure.');
+            text: `export default { pageName: 'prices', description: 'I prezzi delle cure.' };
 `,
           },
         ],
@@ -94,9 +92,8 @@ export default settingsOf('prices', 'I prezzi delle cure.');
           {
             behind: 'export const staffAccountsCalls = {\n',
             insert: `  countAccounts: {
-    method: 'GET',
-    path: '/staff/accounts/count',
-    ...additionForAdmins('Counts the accounts'),
+    ...additionForAdmins('GET', '/staff/accounts/count'),
+    summary: 'Counts the accounts',
     answer: Anything,
   },
 `,
@@ -247,49 +244,43 @@ export default settingsOf('prices', 'I prezzi delle cure.');
         ],
       },
       {
-        file: 'components/staff/articles/editor/blocks/quote-block.tsx',
+        file: 'components/staff/articles/editor/blocks/block-kinds.ts',
         edits: [
+          { behind: 'export interface BlockFields {\n', insert: '  quote: { content: string };\n' },
           {
-            text: `import { Field } from '#components/ui/Field.tsx';
-import type { BlockInputsProps, BlockKind } from './block-kind.ts';
-
-export interface QuoteFields {
-  content: string;
-}
-
-const QuoteInputs = ({ block, onChange }: BlockInputsProps<QuoteFields>) => (
-  <Field label="Citat">
-    {(control) => (
-      <input
-        {...control}
-        value={block.content}
-        onChange={(event) => onChange({ content: event.target.value })}
-      />
-    )}
-  </Field>
-);
-
-export const quoteKind: BlockKind<'quote', QuoteFields> = {
-  wordsOf: ({ content }) => content,
-  label: 'Citat',
-  add: { label: 'Dodaj citat', empty: (id) => ({ id, type: 'quote', content: '' }) },
-  fromStored: (block) => ({ id: block.id, type: 'quote', content: block.content ?? '' }),
-  toStored: ({ content }) => ({ title: '', content, image: '' }),
-  Inputs: QuoteInputs,
-};
+            behind: 'in BlockType]: BlockKind<T> } = {\n',
+            insert: `  quote: {
+    label: 'Citat',
+    fromStored: (block) => ({ id: block.id, type: 'quote', content: block.content ?? '' }),
+    toStored: ({ content }) => ({ title: '', content, image: '' }),
+    wordsOf: ({ content }) => content,
+  },
 `,
           },
         ],
       },
       {
-        file: 'components/staff/articles/editor/blocks/block-kinds.ts',
+        file: 'components/staff/articles/editor/document/schema.ts',
         edits: [
           {
-            behind: "import type { BlockKind, TypedBlock } from './block-kind.ts';\n",
-            insert: "import { quoteKind, type QuoteFields } from './quote-block.tsx';\n",
+            behind: '  nodes: {\n',
+            insert:
+              "    quote: { ...block, content: 'text*', marks: '', attrs: { id: {} }, toDOM: () => ['blockquote', 0] },\n",
           },
-          { behind: 'export interface BlockFields {\n', insert: '  quote: QuoteFields;\n' },
-          { behind: 'BlockKind<T, BlockFields[T]> } = {\n', insert: '  quote: quoteKind,\n' },
+        ],
+      },
+      {
+        file: 'components/staff/articles/editor/document/article-document.ts',
+        edits: [
+          {
+            behind: 'in BlockType]: NodeKind<T> } = {\n',
+            insert: `  quote: {
+    type: schema.nodes.quote,
+    contentOf: ({ content }) => textNodes(content),
+    blockOf: ({ attrs, textContent }) => ({ id: attrs['id'], type: 'quote', content: textContent }),
+  },
+`,
+          },
         ],
       },
     ],

@@ -1,7 +1,6 @@
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 
-/** Asks for confirmation before unsaved work is deleted. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog title="Nespremljene promjene" role="alertdialog" onCancel={onStay}>

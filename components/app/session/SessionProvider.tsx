@@ -19,7 +19,6 @@ const [SessionContext, useSessionContext] = createRequiredContext<{
   additions: Additions;
 }>('SessionProvider');
 
-/** @returns the calls that not every provider supports. */
 export const useAdditions = (): Additions => useSessionContext().additions;
 
 export const useReopening = (): Reopening => useSessionContext().reopening;

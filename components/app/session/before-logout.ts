@@ -6,7 +6,6 @@ export const beforeLogout = {
     waiting.add(carryOut);
     return () => waiting.delete(carryOut);
   },
-  /** Runs all actions. Resolves when each has succeeded or failed. */
   carryOut: async (): Promise<void> => {
     await Promise.allSettled([...waiting].map((carryOut) => carryOut()));
   },

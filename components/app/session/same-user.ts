@@ -5,7 +5,6 @@ const marks = ['id', 'email', 'name'] as const;
 
 const markOf = (user: User & { id?: unknown }, mark: (typeof marks)[number]): unknown => user[mark] ?? null;
 
-/** @returns whether two user objects describe the same person, as far as their fields can tell. */
 export function isSameUser(one: User, other: User): boolean {
   const mark = marks.find((name) => markOf(one, name) !== null && markOf(other, name) !== null);
   return mark === undefined ? one.role === other.role : markOf(one, mark) === markOf(other, mark);

@@ -49,7 +49,6 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     showStored: () => {
       if (store.get().status === 'loading') change({ user: storage.read() });
     },
-    /** Accepts the user that the server rendered this page for. */
     confirm: accept,
     /** Fetches the logged-in user. Concurrent calls share one request. @returns whether the server responded. */
     check: (): Promise<boolean> => {
@@ -96,7 +95,6 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     decline: () => {
       if (store.get().ended) change({ ended: 'declined' });
     },
-    /** Called when another tab has written or removed the stored user. */
     followOtherTab: () => {
       const user = storage.read();
       const before = store.get();

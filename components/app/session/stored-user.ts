@@ -17,7 +17,6 @@ export function readStoredUser(): User | null {
 
 export const storeUser = (user: User | null): void => writeStored(key, user && JSON.stringify(user));
 
-/** Calls the listener when the user logs in or out in another tab. @returns a function that stops listening. */
 export function onStoredUserChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();

@@ -6,7 +6,6 @@ let current: Discard | null = null;
 
 export const unsavedWork = {
   exists: (): boolean => current !== null,
-  /** @param discard null when there is no unsaved work. */
   set(discard: Discard | null): void {
     current = discard;
   },

@@ -7,8 +7,17 @@ import { ArticleBlock } from './ArticleBlock.tsx';
 import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';
 
-/** A whole article with its title, Italian date, reading time and blocks (docs/product.md, 2.10). */
-export function Article({ article }: { article: ArticleView }) {
+/**
+ * A whole article with its title, Italian date, reading time and blocks (docs/product.md, 2.10).
+ * @param props.titleTag of an article that is a part of another page.
+ */
+export function Article({
+  article,
+  titleTag: Title = 'h1',
+}: {
+  article: ArticleView;
+  titleTag?: 'h1' | 'h2';
+}) {
   const { title, createdAt, date, readingMinutes, service, blocks } = article;
   return (
     <Section>
@@ -17,7 +26,7 @@ export function Article({ article }: { article: ArticleView }) {
           <Icon shape={arrowLeft} />
           Torna ai blog
         </a>
-        <h1 className={styles.title}>{title}</h1>
+        <Title className={styles.title}>{title}</Title>
         <p className={styles.meta}>
           {date && <time dateTime={createdAt}>{date}</time>}
           <span>{`${date && ' · '}${readingMinutes} min di lettura`}</span>

@@ -17,7 +17,6 @@ const renderRun = (run: Run, key: number) =>
     renderPiece(run, key)
   );
 
-/** A paragraph or a list of an article, with its formatting. */
 function ArticleText({ part }: { part: TextPart }) {
   if (typeof part === 'string') return <p>{part}</p>;
   if ('runs' in part) return <p>{part.runs.map(renderRun)}</p>;
@@ -65,7 +64,6 @@ interface ArticleBlockProps<Type extends BlockType> {
   isOnFirstScreen: boolean;
 }
 
-/** Renders a block according to its kind. */
 export function ArticleBlock<Type extends BlockType>({ block, isOnFirstScreen }: ArticleBlockProps<Type>) {
   return renderings[block.kind](block, isOnFirstScreen);
 }

@@ -6,7 +6,6 @@ import { Section } from '#components/ui/Section.tsx';
 import { ArticleCards } from './ArticleCards.tsx';
 import styles from './ArticlesSection.module.css';
 
-/** The articles of all categories, as a section of another page. */
 export function ArticlesSection({ articles }: { articles: readonly BlogCard[] }) {
   return (
     <Section labelledBy="blogs-title">

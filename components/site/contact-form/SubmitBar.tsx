@@ -25,7 +25,6 @@ const missingText = (state: FormState): string => {
 /** Anchor of the messages. Without scripts, the response to the form opens there. */
 export const problemAnchor = 'esito';
 
-/** The button that sends the request, with everything that still prevents sending. */
 export function SubmitBar({ state, live }: { state: FormState; live: boolean }) {
   const { waiting } = state;
   return (

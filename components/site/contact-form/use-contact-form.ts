@@ -12,8 +12,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './engine/form-controller.ts';
 import { openState, reduceForm, type FormState } from './engine/form-state.ts';
 import { createDraftStorage } from './engine/draft-storage.ts';
-import { browserClock } from './engine/field-saver.ts';
-import { logToConsole } from './engine/failures.ts';
+import { browserClock } from '#components/ui/clock.ts';
 import { quotedService } from './QuoteLink.tsx';
 
 /** The form's initial state if the server determines it; null otherwise. */
@@ -61,17 +60,12 @@ let formOfThisTab: FormController | null = null;
 
 const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string | null): FormController => {
   if (formOfThisTab) return formOfThisTab;
-  const storage = createDraftStorage(
-    () => localStorage,
-    () => sessionStorage,
-  );
   const form = createFormController({
     api,
     clock: browserClock,
-    log: logToConsole,
     limits,
     consentVersion,
-    storage,
+    storage: createDraftStorage(),
   });
   if (typeof document !== 'undefined') formOfThisTab = form;
   return form;
@@ -103,11 +97,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
   const [form] = useState(() => openForm(api, uploadLimits, healthConsent?.version ?? null));
   const plainForm = use(PlainFormContext);
   const [serverState] = useState(() => stateOnServer(plainForm, healthConsent !== null));
-  const state = useSteady({
-    subscribe: form.subscribe,
-    get: form.getState,
-    getInitial: () => serverState,
-  });
+  const state = useSteady({ subscribe: form.subscribe, get: form.getState, getInitial: () => serverState });
   /** False on the server and until hydration. The form works as plain HTML during that time. */
   const live = useHydrated();
 

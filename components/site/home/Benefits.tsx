@@ -5,7 +5,6 @@ import { useSite } from '#components/app/site-context.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './Benefits.module.css';
 
-/** The section 'Chi Siamo' / 'Conoscere NOI' with eight arches. */
 export function Benefits() {
   const { clinic, imagesHash } = useSite();
   return (

@@ -7,7 +7,6 @@ import { useSite } from '#components/app/site-context.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './DentalTourism.module.css';
 
-/** The section 'Turismo dentale' with the city, three numbers of the journey and its four steps. @param brief leaves out the steps. */
 export function DentalTourism({ brief = false }: { brief?: boolean }) {
   const { clinic } = useSite();
   return (

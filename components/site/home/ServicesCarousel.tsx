@@ -1,11 +1,80 @@
+import { useRef, type FocusEvent } from 'react';
+import { services } from '#shared/content/services.ts';
+import { serviceHref } from '#shared/content/site.ts';
 import { anchors, pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
-import { arrowRight } from '#components/ui/icons.ts';
+import { arrowRight, pause, play } from '#components/ui/icons.ts';
 import { Container, Overline, Section } from '#components/ui/Section.tsx';
-import { ServiceSlides } from './ServiceSlides.tsx';
+import { ServicePicture } from '../parts/ServicePicture.tsx';
+import { unbroken } from '../parts/unbroken.ts';
+import { useCarousel } from './use-carousel.ts';
 import styles from './ServicesCarousel.module.css';
 
-/** The services side by side, as a section of a page. */
+/**
+ * A scrollable row that moves automatically once its script has loaded. It is separate from its section, because the
+ * section's content hydrates later and the row's effects need the row in the document.
+ */
+function ServiceSlides() {
+  const viewport = useRef<HTMLDivElement>(null);
+  const { activeIndex, isPlaying, setPlaying, setHeld, goTo } = useCarousel(viewport);
+  /** Only keyboard focus pauses the carousel; a click or a tap also sets the focus. */
+  const hold = ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible'));
+  const release = () => setHeld(false);
+  return (
+    <>
+      <div ref={viewport} className={styles.viewport} onFocus={hold} onBlur={release}>
+        <ul className={`${styles.track} swiper-wrapper`}>
+          {services.map(({ name, fact }, index) => (
+            <li
+              key={name}
+              className={`${styles.slide} swiper-slide`}
+              data-active={index === activeIndex || undefined}
+            >
+              {/* While the carousel runs, only the centre slide is a tab stop, because the loop has no end. */}
+              <a
+                className={styles.card}
+                href={serviceHref(name)}
+                tabIndex={activeIndex === null || index === activeIndex ? undefined : -1}
+              >
+                <ServicePicture
+                  name={name}
+                  sizes="(min-width: 768px) 430px, 340px"
+                  className={styles.picture}
+                />
+                <h3 className={styles.name}>{unbroken(name)}</h3>
+                <p className={styles.fact}>{fact}</p>
+                <span className={styles.more}>Scopri</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.controls}>
+        <button
+          className={styles.pause}
+          type="button"
+          aria-label={isPlaying ? 'Ferma lo scorrimento' : 'Avvia lo scorrimento'}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          <Icon shape={isPlaying ? pause : play} />
+        </button>
+        <div className={styles.bullets} onFocus={hold} onBlur={release}>
+          {services.map(({ name }, index) => (
+            <button
+              key={name}
+              className={styles.bullet}
+              type="button"
+              aria-label={name}
+              aria-current={index === activeIndex ? 'true' : undefined}
+              onClick={() => goTo(index)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
 export function ServicesCarousel() {
   return (
     <Section id={anchors.services} labelledBy="services-title" bleed>

@@ -3,7 +3,6 @@ import { anchors } from '#shared/contract/routes.ts';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './WhyUs.module.css';
 
-/** The section 'Perché Scegliere Noi' with eight reasons. @param brief leaves out their explanations. */
 export function WhyUs({ brief = false }: { brief?: boolean }) {
   return (
     <Section id={anchors.whyUs} labelledBy="why-title" tone="abisso">

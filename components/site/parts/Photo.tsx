@@ -1,7 +1,6 @@
 import type { ClinicPicture } from '#shared/page-context.ts';
 import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
-/** A picture of the clinic in the sizes that browsers need. */
 export function Photo({ picture, alt, sizes }: { picture: ClinicPicture; alt: string; sizes: string }) {
   const { href, width, height } = picture;
   // The last width shows all pixels; the picture at any greater width would be the same.

@@ -1,5 +1,6 @@
 import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
 import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
+import callProblems from './call-problems.json' with { type: 'json' };
 
 const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
 
@@ -28,40 +29,9 @@ export function limitText(error: unknown, attempt?: string): string | null {
   return error.status === 429 ? `${tooMany} ${wait}` : null;
 }
 
-const unsaved = 'Alcuni dati non sono ancora salvati: restano in questa pagina e vengono salvati';
-const unseen = 'Il collegamento non risponde: le foto si vedono appena torna.';
-const refused = 'Il server non ha accettato uno dei campi: controlla i dati e riprova.';
-
-export const noNetwork = 'La connessione non risponde: riprova quando torna la rete.';
-const unavailable = {
-  network: noNetwork,
-  server: 'Riprova tra poco.',
-  refused: 'Riprova tra poco.',
-};
-
-export type Tried = 'save' | 'send' | 'openLink' | 'watchLink' | 'joinLink' | 'deleteDraft' | 'erase';
-
 /** The messages of failed calls, by what was tried and by the cause, and what precedes them (docs/product.md, 8.1). */
-export const callProblems: Readonly<Record<Tried, typeof unavailable & { intro: string }>> = {
-  save: {
-    intro: '',
-    network: `${unsaved} appena torna la connessione.`,
-    server: `${unsaved} appena il server li accetta.`,
-    refused,
-  },
-  send: {
-    intro: '',
-    network:
-      'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
-    server: 'Invio non riuscito. I dati restano qui: riprova tra poco.',
-    refused,
-  },
-  openLink: { ...unavailable, intro: 'Il codice non si apre. ' },
-  watchLink: { intro: ' ', network: unseen, server: unseen, refused: unseen },
-  joinLink: { ...unavailable, intro: '', network: 'Controlla la connessione del telefono e riprova.' },
-  deleteDraft: { ...unavailable, intro: 'Non tutto è stato eliminato. ' },
-  erase: { ...unavailable, intro: 'La richiesta non è stata eliminata. ' },
-};
+export { callProblems };
+export type Tried = keyof typeof callProblems;
 
 /** Calls that are repeated without a click. A code that changes with each would be announced each time. */
 const repeated: ReadonlySet<Tried> = new Set(['save', 'watchLink']);

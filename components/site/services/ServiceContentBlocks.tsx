@@ -1,4 +1,4 @@
-import type { ServiceContent } from '#shared/content/services/types.ts';
+import type { ServiceContent } from '#shared/content/services/content-of.ts';
 import { HeadedParts, type HeadedPart } from '../shell/HeadedParts.tsx';
 import { Disclosure } from '#components/ui/Disclosure.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
@@ -76,7 +76,6 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
   },
 ];
 
-/** The content that is specific to a service: seven parts with headings. */
 export function ServiceContentBlocks({ name, content }: { name: string; content: ServiceContent }) {
   return (
     <HeadedParts parts={partsOf(name, content)} className={styles.blocks}>

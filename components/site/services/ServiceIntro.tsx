@@ -4,7 +4,6 @@ import { unbroken } from '../parts/unbroken.ts';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
-/** The head of a service's page: its name, a one-line description, the fact and the picture in an arch. */
 export function ServiceIntro({ service }: { service: Service }) {
   const { name, shortDescription, fact } = service;
   return (

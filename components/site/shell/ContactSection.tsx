@@ -5,15 +5,7 @@ import { People } from '../people/People.tsx';
 import { Promises } from './Promises.tsx';
 import styles from './ContactSection.module.css';
 
-interface ContactSectionProps {
-  /** Leaves out what the clinic promises. */
-  brief?: boolean;
-  /** The clinic's people as HTML, if the operator has named any. */
-  people?: string;
-}
-
-/** The contact form at the end of a page other than the home page. */
-export function ContactSection({ brief = false, people }: ContactSectionProps) {
+export function ContactSection({ brief, people }: { brief?: boolean; people?: string }) {
   return (
     <Section id={anchors.contactForm} labelledBy="contact-title" tone="sabbia">
       <div className={styles.columns}>

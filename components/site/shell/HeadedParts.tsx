@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './HeadedParts.module.css';
 
-/** One headed part of a long text. */
 export interface HeadedPart {
   id: string;
   title: string;
@@ -13,7 +12,6 @@ interface HeadedPartsProps {
   parts: readonly HeadedPart[];
   /** Replaces the styles of a legal page. */
   className?: string | undefined;
-  /** Content after the last part. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { PageIntro } from './PageIntro.tsx';
 
 /** A paragraph or a list of a legal text. `{name}` stands for a fact; words between backticks are code. */
 interface TextBlock {
-  /** The paragraph's subject, in bold. */
   lead?: string | undefined;
   text?: string | undefined;
   items?: readonly string[] | undefined;

@@ -3,7 +3,6 @@ import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import styles from './Logo.module.css';
 
-/** The link to the home page: mark and name. */
 export function Logo({ onAbisso = false }: { onAbisso?: boolean }) {
   const { clinic } = useSite();
   return (

@@ -18,7 +18,6 @@ function MenuLink({ label, href }: NavigationItem) {
   );
 }
 
-/** The entry 'Servizi' with a button that opens the list of services. */
 function ServicesItem() {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,13 +1,7 @@
 import styles from './PageIntro.module.css';
 
-interface PageIntroProps {
-  title: string;
-  lead?: string;
-  centred?: boolean;
-}
-
 /** The head of a page without a hero: its title on a sand-coloured background. */
-export function PageIntro({ title, lead, centred = false }: PageIntroProps) {
+export function PageIntro({ title, lead, centred }: { title: string; lead?: string; centred?: boolean }) {
   return (
     <div className={centred ? `${styles.intro} ${styles.centred}` : styles.intro}>
       <div className={styles.inner}>

@@ -14,7 +14,6 @@ function PageLoading() {
   );
 }
 
-/** The frame of every public page. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,6 @@ const aboutUs: NavigationItem = { label: 'Chi Siamo', href: anchorHref(anchors.a
 const tourism: NavigationItem = { label: 'Turismo Dentale', href: anchorHref(anchors.dentalTourism) };
 const questions: NavigationItem = { label: 'Domande Frequenti', href: anchorHref(anchors.faq) };
 
-/** The entry with the list of services below it. */
 export const servicesItem: NavigationItem = { label: 'Servizi', href: anchorHref(anchors.services) };
 
 export const contactItem: NavigationItem = { label: 'Contattaci', href: anchorHref(anchors.contactForm) };

@@ -15,13 +15,9 @@ import {
 import styles from './accounts.module.css';
 import { roleTitle } from './role-title.ts';
 
-interface AccountRowProps {
-  account: StaffAccount;
-  onChange: (change: AccountChange) => void;
-}
+type OnChange = (change: AccountChange) => void;
 
-/** One account with an admin's actions. The admin's own account has no actions. */
-export function AccountRow({ account, onChange }: AccountRowProps) {
+export function AccountRow({ account, onChange }: { account: StaffAccount; onChange: OnChange }) {
   const { id, name, email, role, lastLoginAt, hasSecondFactor, isDisabled, isOwn } = account;
   const titleId = `racun-${id}`;
   return (
@@ -73,7 +69,7 @@ interface InvitationRowProps {
   invitation: Invitation;
   /** Milliseconds since 1970. */
   now: number;
-  onChange: (change: AccountChange) => void;
+  onChange: OnChange;
 }
 
 export function InvitationRow({ invitation, now, onChange }: InvitationRowProps) {

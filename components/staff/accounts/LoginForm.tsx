@@ -21,8 +21,6 @@ const focusOnComputer = (field: HTMLInputElement | null): void => {
 /**
  * Form for e-mail address and password (docs/product.md, 4.1), then for a code if the account has a second factor. The
  * server's error message appears under the form.
- * @param email e-mail address of the expected user, if known.
- * @param onLoggedIn called once the session is open.
  */
 export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; onLoggedIn?: () => void }) {
   const { login } = useSession();

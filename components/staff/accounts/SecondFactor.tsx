@@ -1,18 +1,83 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Account } from '#shared/contract/accounts.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
-import { toast } from '#components/ui/toasts.ts';
-import { CopyButton } from '../parts/CopyButton.tsx';
 import { CodeField } from '../parts/CodeField.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { focusOnMount } from '../parts/focus-on-mount.ts';
+import formStyles from '../parts/form.module.css';
 import { FormDialog } from '../parts/FormDialog.tsx';
+import { FormError } from '../parts/FormError.tsx';
+import { InputField } from '../parts/InputField.tsx';
+import { logFailure } from '../parts/log-failure.ts';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { textOf } from '../parts/text-of.ts';
+import { useSubmission } from '../parts/use-submission.ts';
+import questions from './second-factor-changes.json' with { type: 'json' };
 import styles from './SecondFactor.module.css';
-import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+
+/** If the import fails, returns an empty component, because the key is also shown as text. */
+const loadQrPicture = async (): Promise<{ default: ComponentType<{ text: string; label: string }> }> => {
+  try {
+    return { default: (await import('#components/ui/deferred/QrPicture.tsx')).QrPicture };
+  } catch (error) {
+    logFailure('The QR code could not be drawn', error);
+    return { default: () => null };
+  }
+};
+
+interface SetUpProps {
+  secret: string;
+  /** The `otpauth:` URI that the QR code encodes. */
+  address: string;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret for the authenticator app and confirms it with the app's first code. */
+function SetUp({ secret, address, onConfirmed, onCancel }: SetUpProps) {
+  const api = useApi();
+  const [QrPicture] = useState(() => lazy(loadQrPicture));
+  const { waiting, error, onSubmit } = useSubmission(async (fields) => {
+    const body = { code: textOf(fields, 'code') };
+    onConfirmed((await api.call('confirmSecondFactor', { body })).recoveryCodes);
+  }, 'Kod nije provjeren. Pokušaj ponovno.');
+  return (
+    <form className={formStyles.form} method="post" onSubmit={onSubmit}>
+      <p>Skeniraj QR kod aplikacijom za provjeru autentičnosti, ili u nju upiši ključ.</p>
+      <div className={styles.qr}>
+        <Suspense>
+          <QrPicture text={address} label="QR kod za aplikaciju" />
+        </Suspense>
+      </div>
+      <p className={styles.secret}>
+        Ključ: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <InputField
+        ref={focusOnMount}
+        label="Kod iz aplikacije"
+        hint="Šest znamenki."
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        required
+      />
+      <FormError text={error} />
+      <div className={styles.actions}>
+        <Button type="submit" size="small" aria-disabled={waiting}>
+          {waiting ? 'Provjera...' : 'Potvrdi'}
+        </Button>
+        <ActionButton variant="quiet" onClick={onCancel}>
+          Odustani
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [news, setNews] = useState('');
@@ -52,28 +117,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 /** The current step. Each change requires the password first. */
 type Step =
   | { kind: 'none' }
-  | { kind: 'password'; change: 'turnOn' | 'turnOff' | 'newCodes' }
+  | { kind: 'password'; change: keyof typeof questions }
   | { kind: 'setUp'; secret: string; address: string }
   | { kind: 'codes'; codes: readonly string[] };
 
-const questions = {
-  turnOn: { title: 'Uključivanje', text: 'Upiši svoju lozinku za nastavak.', action: 'Nastavi' },
-  turnOff: {
-    title: 'Isključivanje',
-    text: 'Prijava će opet tražiti samo lozinku. Rezervni kodovi više neće vrijediti, a ostali uređaji bit će odjavljeni.',
-    action: 'Isključi',
-  },
-  newCodes: {
-    title: 'Novi rezervni kodovi',
-    text: 'Stari rezervni kodovi više neće vrijediti.',
-    action: 'Izradi nove',
-  },
-} as const;
-
-/**
- * The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9).
- * @param onChanged called after the second factor was turned on or off, or new recovery codes were created.
- */
+/** The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9). */
 export function SecondFactor({
   secondFactor: { isOn, recoveryCodesLeft, policy },
   onChanged,
@@ -110,7 +158,7 @@ export function SecondFactor({
   if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={finish} />;
   if (step.kind === 'setUp')
     return (
-      <SecondFactorSetUp
+      <SetUp
         secret={step.secret}
         address={step.address}
         onConfirmed={(codes) => setStep({ kind: 'codes', codes })}

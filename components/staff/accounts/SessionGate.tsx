@@ -7,18 +7,12 @@ import styles from './SessionGate.module.css';
 import { useReopening, useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 
-interface SessionGateProps {
-  /** Called when the page must be left because no user is logged in. */
-  onLeave: () => void;
-  children: ReactNode;
-}
-
 /**
  * Wraps every protected page (docs/product.md, 4.2). If the session expires, the user logs in again on the
  * page without losing work, and the failed call is repeated. After a log-out in another tab, the page
  * redirects to the login, unless it has unsaved work.
  */
-export function SessionGate({ onLeave, children }: SessionGateProps) {
+export function SessionGate({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const { status, user, ended, expire, decline } = useSession();
   const { attend } = useReopening();
   const [lastUser, setLastUser] = useState(user);

@@ -5,7 +5,6 @@ export const roleTitles: Readonly<Record<Role, string>> = { staff: 'Osoblje', ad
 
 const titles: ReadonlyMap<string, string> = new Map(Object.entries(roleTitles));
 
-/** @returns the Croatian title of a role; an unknown role unchanged. */
 export const roleTitle = (role: string): string => titles.get(role) ?? role;
 
 /** @returns the role in a form field; the least privileged role for any other text. */

@@ -7,12 +7,7 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'size' |
   isInactive?: boolean;
 }
 
-export function ActionButton({
-  variant = 'secondary',
-  isInactive = false,
-  onClick,
-  ...rest
-}: ActionButtonProps) {
+export function ActionButton({ variant = 'secondary', isInactive, onClick, ...rest }: ActionButtonProps) {
   return (
     <Button
       {...rest}

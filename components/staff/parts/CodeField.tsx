@@ -1,10 +1,7 @@
 import { focusOnMount } from './focus-on-mount.ts';
 import { InputField } from './InputField.tsx';
 
-/**
- * The field `code` of the second factor, for a code from the app or a recovery code.
- * @param takesFocus true if it is the first field of its form, so that it takes the focus.
- */
+/** Takes a code from the app or a recovery code. */
 export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
   return (
     <InputField

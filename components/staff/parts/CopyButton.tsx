@@ -2,7 +2,6 @@ import { ActionButton } from './ActionButton.tsx';
 import { logFailure } from './log-failure.ts';
 
 interface CopyButtonProps {
-  /** The button's text: 'Kopiraj email'. */
   label: string;
   value: string;
   copied: string;

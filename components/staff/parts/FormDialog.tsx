@@ -11,7 +11,6 @@ interface FormDialogProps {
   /** The form fields; only text in an 'alertdialog'. */
   children: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** The text of the submit button, and its text while the form is sent. */
   action: string;
   waitingAction: string;
   isSevere?: boolean;

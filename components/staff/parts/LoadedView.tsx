@@ -18,7 +18,6 @@ interface LoadedViewProps<T> {
 
 const inCroatian: Message = { text: 'Učitavanje...' };
 
-/** Shows a loading message, a failure with a retry button, or the content of a loaded value. */
 export function LoadedView<T>({
   source: { loaded, reload },
   loading = inCroatian,

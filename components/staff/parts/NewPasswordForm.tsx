@@ -9,7 +9,6 @@ import { useSubmission } from './use-submission.ts';
 interface NewPasswordFormProps {
   /** The account's e-mail address, for the browser's password manager. */
   email: string;
-  /** Fields before and after those of the new password. */
   before?: ReactNode;
   after?: ReactNode;
   action: string;

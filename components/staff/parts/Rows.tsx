@@ -13,11 +13,9 @@ interface RowProps {
   /** Set if screen reader users navigate the rows by headings. */
   heading?: 'h2' | 'h3' | 'p';
   details: ReactNode;
-  /** Buttons, or a badge. */
   children: ReactNode;
 }
 
-/** One item of a list: its title, its details and its actions. */
 export function Row({ id, titleId, title, heading: Heading = 'p', details, children }: RowProps) {
   return (
     <li id={id} className={styles.row}>

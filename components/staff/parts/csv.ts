@@ -15,9 +15,8 @@ const safeCell = (value: string): string => {
 };
 
 /** @returns the rows as CSV for Croatian and Italian spreadsheets: semicolons, CRLF, byte-order mark of UTF-8. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
-}
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
 
 export function downloadCsv(name: string, csv: string): void {
   saveFile(name, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -1,11 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 
-/** The options of a `select`: pairs of value and title. */
-export function Options({
-  of: pairs,
-}: {
-  of: readonly (readonly [value: string | number, title: string])[];
-}) {
+export function Options({ of: pairs }: { of: readonly (readonly [string | number, string])[] }) {
   return pairs.map(([value, title]) => (
     <option key={value} value={value}>
       {title}

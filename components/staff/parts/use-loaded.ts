@@ -1,30 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type SetStateAction } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logFailure } from './log-failure.ts';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T };
 
 export type LoadedValue<T> = ReturnType<typeof useLoaded<T>>;
 
-interface LoadOptions<T> {
-  /** The value is loaded again when this changes. */
-  key?: unknown;
-  /**
-   * Used instead of `ask` while there is no value, if the value arrives in parts.
-   * @param show updates the value. `next` gets the value shown so far, or null before the first part.
-   */
-  askInParts?: (show: (next: (shown: T | null) => T) => void) => Promise<void>;
-}
-
 /**
  * Loads a value when a screen opens. Only the result of the latest request is shown.
  * @param failure the log message for a failure.
- * @returns the value or its loading state, and functions that reload and change the value.
+ * @param key the value is loaded again when this changes.
  */
-export function useLoaded<T>(
-  ask: () => Promise<T>,
-  failure: string,
-  { key = null, askInParts }: LoadOptions<T> = {},
-) {
+export function useLoaded<T>(ask: () => Promise<T>, failure: string, key: unknown = null) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const requests = useRef(0);
   const askedKey = useRef<unknown>(undefined);
@@ -33,7 +19,7 @@ export function useLoaded<T>(
   const begin = () => {
     requests.current += 1;
     const own = requests.current;
-    return (next: SetStateAction<Loaded<T>>): void => {
+    return (next: Loaded<T>): void => {
       if (own === requests.current) setLoaded(next);
     };
   };
@@ -41,14 +27,7 @@ export function useLoaded<T>(
   const load = async () => {
     const set = begin();
     try {
-      if (askInParts)
-        await askInParts((next) =>
-          set((current) => ({
-            state: 'loaded',
-            value: next(current.state === 'loaded' ? current.value : null),
-          })),
-        );
-      else set({ state: 'loaded', value: await ask() });
+      set({ state: 'loaded', value: await ask() });
     } catch (error) {
       logFailure(failure, error);
       set({ state: 'failed' });

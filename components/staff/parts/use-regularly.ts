@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const everyMilliseconds = 30_000;
 
 /** Calls `ask` on mount, every 30 seconds, and when the user returns to the page, but not while the page is hidden. */
-export function useRegularly(ask: () => Promise<void>): void {
+export function useRegularly(ask: () => Promise<unknown>): void {
   useEffect(() => {
     const askIfSeen = () => {
       if (document.visibilityState !== 'hidden') void ask();

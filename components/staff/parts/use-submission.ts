@@ -1,16 +1,12 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { messageFrom } from '#components/app/message-from.ts';
 
-/**
- * Submits a form. Ignores further submissions until the first one has ended.
- * @param send sends the form's data. @param failure the error message if the server gives none.
- */
+/** Ignores further submissions until the first one has ended. @param failure the message if the server gives none. */
 export function useSubmission(
   send: (fields: FormData, form: HTMLFormElement) => Promise<void>,
   failure: string,
 ) {
   const [waiting, setWaiting] = useState(false);
-  /** The error message for the user; '' if there is none. */
   const [error, setError] = useState('');
   const isSending = useRef(false);
   const submit = async (form: HTMLFormElement) => {

@@ -1,57 +1,70 @@
-import { useCallback } from 'react';
+import { useEffect, useState } from 'react';
+import { useApi } from '#components/app/api-context.tsx';
+import { beforeLogout } from '#components/app/session/before-logout.ts';
+import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
+import { browserClock } from '#components/ui/clock.ts';
+import { useStore } from '#components/ui/store.ts';
+import { toast } from '#components/ui/toasts.ts';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { LoadedView } from '../parts/LoadedView.tsx';
+import { logFailure } from '../parts/log-failure.ts';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { withStates, type FollowUps } from './engine/follow-up-state.ts';
+import { useRegularly } from '../parts/use-regularly.ts';
+import { createDesk } from './engine/desk.ts';
+import { createListHistory } from './engine/list-history.ts';
+import { createNoteDrafts } from './engine/note-drafts.ts';
 import { ListNews } from './list/ListNews.tsx';
 import { RequestList } from './list/RequestList.tsx';
-import { useFollowUps } from './follow-up/use-follow-ups.ts';
-import { useListView } from './list/use-list-view.ts';
-import { useRequestList } from './arriving/use-request-list.ts';
-import { useStaffAdditions } from './use-staff-additions.ts';
 
 /** The contact-form management screen (docs/product.md, 4.4). */
 export function RequestsPage() {
-  const listView = useListView();
-  const additions = useStaffAdditions();
-  const { available, newRequests, submissions, markSeen } = additions;
-  /** Called when a list has arrived that was requested during this rendering, so later submissions stay new. */
-  const onArrival = () => markSeen(submissions);
-  const list = useRequestList(listView.view, onArrival);
-  const { change } = list;
-  const listed = list.loaded.state === 'loaded' ? list.loaded.value : null;
-  const followUpStore = useFollowUps(
-    available && listed !== null,
-    listed?.place ?? null,
-    useCallback((changed: FollowUps) => change((requests) => withStates(requests, changed)), [change]),
-  );
-
+  const { call } = useApi();
+  const { requests: additions } = useAdditions();
+  const { get: session } = useSession();
+  const [{ desk, history }] = useState(() => {
+    const account = () => session().user?.email ?? '';
+    const history = createListHistory(account, (view) => desk.show(view));
+    const desk = createDesk(history.view, {
+      call,
+      additions,
+      clock: browserClock,
+      now: () => new Date().toISOString(),
+      drafts: createNoteDrafts(account),
+      userName: () => session().user?.name ?? '',
+      toast,
+      log: logFailure,
+    });
+    return { desk, history };
+  });
+  useEffect(() => {
+    desk.load();
+    const stopWatching = history.start();
+    const finish = () => void desk.finish();
+    window.addEventListener('pagehide', finish);
+    const stopWaiting = beforeLogout.add(desk.finish);
+    return () => {
+      stopWatching();
+      window.removeEventListener('pagehide', finish);
+      stopWaiting();
+      finish();
+    };
+  }, [desk, history]);
+  useRegularly(desk.poll);
+  useStore(desk.drafts);
+  // While there is an unsaved note, the browser asks before the page is left.
+  useLeaveWarning(desk.drafts.isUnsaved());
+  const state = useStore(desk);
   return (
     <>
       <PageHeading title="Upiti">
-        {listed && (
-          <ListNews
-            newRequests={newRequests}
-            areAnnounced={available}
-            isArriving={listed.arrival === 'underWay'}
-            hasFailed={list.hasFailed}
-            onRefresh={list.refresh}
-          />
-        )}
+        {state.list.state === 'loaded' && <ListNews state={state} onRefresh={desk.refresh} />}
       </PageHeading>
       <LoadedView
-        source={list}
+        source={{ loaded: state.list, reload: desk.load }}
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
       >
-        {(shown) => (
-          <RequestList
-            listView={listView}
-            listed={shown}
-            source={list}
-            followUpStore={followUpStore}
-            additions={additions}
-          />
-        )}
+        {(listed) => <RequestList history={history} desk={desk} state={state} listed={listed} />}
       </LoadedView>
     </>
   );

@@ -17,24 +17,17 @@ import { useLoaded } from '../parts/use-loaded.ts';
 import { readFigures } from '../requests/statistics/read-figures.ts';
 import { useHasAccounts } from './Account.tsx';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';
+import cards from './dashboard-cards.json' with { type: 'json' };
 import styles from './DashboardHome.module.css';
 
-interface CardProps {
-  href: string;
-  title: string;
-  text: string;
-  icon: IconShape;
-  pigment: 'cielo' | 'ocra' | 'salvia';
-  children?: ReactNode;
-}
-
-function Card({ href, title, text, icon, pigment, children }: CardProps) {
+function Card({ page, icon, children }: { page: keyof typeof cards; icon: IconShape; children?: ReactNode }) {
+  const { title, text, pigment } = cards[page];
   return (
     <li className={styles.card}>
       <Icon shape={icon} className={`${styles.icon} ${styles[pigment]}`} />
       <div>
         <h3 className={styles.cardTitle}>
-          <a className={styles.link} href={href}>
+          <a className={styles.link} href={pages[page]}>
             {title}
           </a>
         </h3>
@@ -90,13 +83,7 @@ export function DashboardHome({ user }: { user: User }) {
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
         <ul className={styles.cards}>
-          <Card
-            href={pages.contactForms}
-            title="Pogledaj kontakt forme"
-            text="Pregledaj upite pacijenata, status i postotak ispunjenosti"
-            icon={clipboard}
-            pigment="cielo"
-          >
+          <Card page="contactForms" icon={clipboard}>
             <RequestStatistics loaded={loaded} />
             <FirstContacts minutes={statistics?.firstContacts ?? []} />
           </Card>
@@ -121,33 +108,15 @@ export function DashboardHome({ user }: { user: User }) {
       <section className={styles.section} aria-labelledby="blog">
         <h2 id="blog">Upravljanje blogom</h2>
         <ul className={styles.cards}>
-          <Card
-            href={pages.createBlog}
-            title="Kreiraj novi blog"
-            text="Napiši novi članak s tekstom i slikama"
-            icon={pencil}
-            pigment="ocra"
-          />
-          <Card
-            href={pages.manageBlogs}
-            title="Upravljaj blogovima"
-            text="Uredi ili izbriši postojeće objave"
-            icon={newspaper}
-            pigment="salvia"
-          />
+          <Card page="createBlog" icon={pencil} />
+          <Card page="manageBlogs" icon={newspaper} />
         </ul>
       </section>
       {statistics?.quotes && (
         <section className={styles.section} aria-labelledby="ponude">
           <h2 id="ponude">Ponude</h2>
           <ul className={styles.cards}>
-            <Card
-              href={pages.priceList}
-              title="Cjenik"
-              text="Zahvati i cijene za ponude"
-              icon={clipboard}
-              pigment="ocra"
-            >
+            <Card page="priceList" icon={clipboard}>
               <QuoteFigures quotes={statistics.quotes} />
             </Card>
           </ul>
@@ -157,20 +126,8 @@ export function DashboardHome({ user }: { user: User }) {
         <section className={styles.section} aria-labelledby="sigurnost">
           <h2 id="sigurnost">Sigurnost</h2>
           <ul className={styles.cards}>
-            <Card
-              href={pages.accounts}
-              title="Računi"
-              text="Tko ima pristup: pozovi, promijeni ulogu ili onemogući"
-              icon={person}
-              pigment="salvia"
-            />
-            <Card
-              href={pages.accessTrail}
-              title="Evidencija pristupa"
-              text="Tko se prijavio i tko je što gledao, izvezao ili izbrisao"
-              icon={shield}
-              pigment="cielo"
-            />
+            <Card page="accounts" icon={person} />
+            <Card page="accessTrail" icon={shield} />
           </ul>
         </section>
       )}

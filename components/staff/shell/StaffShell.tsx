@@ -3,14 +3,8 @@ import { pages } from '#shared/contract/routes.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import styles from './StaffShell.module.css';
 
-interface StaffShellProps {
-  children: ReactNode;
-  /** The right side of the bar: the logged-in user and the log-out button. */
-  account?: ReactNode;
-}
-
 /** The frame of every staff page: a bar and the content, at most 1300 px wide (docs/product.md, 2.12). */
-export function StaffShell({ children, account }: StaffShellProps) {
+export function StaffShell({ children, account }: { children: ReactNode; account?: ReactNode }) {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#sadrzaj">

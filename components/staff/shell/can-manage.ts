@@ -2,9 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 
 /** Only admins see the management dashboard; others see a message instead (docs/product.md, 5.3). */
-export function canManage(user: User): boolean {
-  return user.role === 'admin';
-}
+export const canManage = (user: User): boolean => user.role === 'admin';
 
 const openToStaff: ReadonlySet<string> = new Set([pages.dashboard, pages.account]);
 
@@ -15,6 +13,4 @@ export function mayOpen(user: User, path: string): boolean {
 }
 
 /** @returns the page that replaces one that this user may not open. */
-export function startOf(user: User): string {
-  return user.mustSetUpSecondFactor ? pages.account : pages.dashboard;
-}
+export const startOf = (user: User): string => (user.mustSetUpSecondFactor ? pages.account : pages.dashboard);

@@ -1,21 +1,54 @@
 import { useMemo, useState } from 'react';
-import type { AccessTrail } from '#shared/contract/trail.ts';
+import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
+import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
+import { useApi } from '#components/app/api-context.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';
+import fields from '../parts/fields.module.css';
+import { DayInput, Options } from '../parts/filter-fields.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { logFailure } from '../parts/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import fields from '../parts/fields.module.css';
-import { DayInput, Options } from '../parts/filter-fields.tsx';
-import { actionTitles, entryTitle, personOf } from './action-title.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { entryTitle, personOf } from './action-title.ts';
 import { trailToCsv } from './trail-csv.ts';
 import { noFilters, trailQuery, type TrailFilters } from './trail-filters.ts';
 import styles from './TrailPage.module.css';
-import { maxExported, useTrail } from './use-trail.ts';
+
+/** Maximum number of entries in one file. Narrower filters are needed to export more. */
+const maxExported = 10_000;
+
+/** @param filters must stay the same object until they change. */
+function useTrail(filters: TrailQuery) {
+  const api = useApi();
+  const ask = (after: readonly TrailEntry[]) => {
+    const last = after.at(-1);
+    return api.call('getAccessTrail', { query: { ...filters, before: last && Number(last.id) } });
+  };
+  const source = useLoaded(() => ask([]), 'The access trail could not be loaded', filters);
+
+  /** Adds the next page of older entries. @throws ApiError. */
+  const loadOlder = async (shown: AccessTrail) => {
+    const older = await ask(shown.entries);
+    // Ignores the page if the filters have changed, or if a second click has already added the page.
+    source.change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
+  };
+  /** Loads the newest entries that match the filters, up to `maxExported`. @throws ApiError. */
+  const loadAll = async () => {
+    const entries: TrailEntry[] = [];
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const page = await ask(entries);
+      entries.push(...page.entries);
+      if (!page.hasMore || entries.length >= maxExported) return { entries, hasMore: page.hasMore };
+    }
+  };
+  return { source, loadOlder, loadAll };
+}
 
 interface TrailFilterBarProps {
   filters: TrailFilters;

@@ -1,8 +1,5 @@
+import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import type { TrailAction, TrailEntry } from '#shared/contract/trail.ts';
-import titles from './action-titles.json' with { type: 'json' };
-
-/** The Croatian titles of the actions, in the order of the filter. */
-export const actionTitles: Readonly<Record<TrailAction, string>> = titles;
 
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],

@@ -1,6 +1,5 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf(
-  'accessibility',
-  'Quale norma di accessibilità segue questo sito, come la controlliamo e quali limiti conosciamo.',
-);
+export default {
+  pageName: 'accessibility',
+  description:
+    'Quale norma di accessibilità segue questo sito, come la controlliamo e quali limiti conosciamo.',
+};

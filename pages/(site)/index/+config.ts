@@ -1,3 +1,1 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('home');
+export default { pageName: 'home' };

@@ -21,6 +21,5 @@ export function pagePreview({ clinic }: SiteConfig, slug: string, title: string)
   return { type: 'website', picture, alt };
 }
 
-export function sitePreview(site: SiteConfig): Preview {
-  return pagePreview(site, 'site', 'Garanzia Di Alta Qualità');
-}
+export const sitePreview = (site: SiteConfig): Preview =>
+  pagePreview(site, 'site', 'Garanzia Di Alta Qualità');

@@ -1,3 +1,1 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('terms', 'Le condizioni d’uso di questo sito.');
+export default { pageName: 'terms', description: 'Le condizioni d’uso di questo sito.' };

@@ -1,3 +1,1 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('accounts');
+export default { pageName: 'accounts' };

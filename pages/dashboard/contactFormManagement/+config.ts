@@ -1,3 +1,1 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('contactForms');
+export default { pageName: 'contactForms' };

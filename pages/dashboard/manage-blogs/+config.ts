@@ -1,3 +1,1 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('manageBlogs');
+export default { pageName: 'manageBlogs' };

@@ -1,3 +1,1 @@
-import { settingsOf } from '../../settings-of.ts';
-
-export default settingsOf('invitation');
+export default { pageName: 'invitation' };

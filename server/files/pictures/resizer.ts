@@ -72,10 +72,7 @@ export const encode = async (bytes: Buffer, { width, format }: Variant): ReturnT
 export const pictureKey = (source: string, variant: Variant | null): string =>
   createHash('sha256').update(`${source} ${variant?.width} ${variant?.format}`).digest('base64url');
 
-/**
- * Creates each variant once and caches it. Concurrent calls for the same variant share the result.
- * @param cache kept between processes.
- */
+/** Creates each variant once and caches it. Concurrent calls for the same variant share the result. */
 export function createResizer(cache: DiskCache) {
   const underWay = new Map<string, ReturnType<Resize>>();
   const postponed = new Set<string>();

@@ -16,7 +16,6 @@ export const pictureTag = (source: string, variant: Variant | null): string =>
  * Sends a picture in another size. Until its AVIF is made, sends a format that is made faster; if the picture is public,
  * its AVIF is made afterwards. If the picture is narrower than requested, redirects to the width that shows all its
  * pixels, so that browsers never load the same bytes from two URLs.
- * @param picture the arguments of `Resize`.
  * @throws the errors of `Resize`.
  */
 export async function sendPicture(

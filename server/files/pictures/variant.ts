@@ -21,10 +21,7 @@ export function chooseFastFormat(accept: string | undefined): PictureFormat {
   return formatOf[negotiate(accept, ['image/webp'], 'image/jpeg')];
 }
 
-/**
- * @param size the value of `?w=`.
- * @returns null if the size is not in the fixed list, which limits the number of variants in the cache.
- */
+/** @param size the value of `?w=`. @returns null unless it is in the fixed list, which limits the cache. */
 export function parseVariant(size: unknown, accept: string | undefined): Variant | null {
   // Some messengers show only JPEG in a preview.
   if (size === 'preview') return { width: size, format: 'jpeg' };

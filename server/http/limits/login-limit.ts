@@ -59,7 +59,6 @@ export function createLoginLimit({
   const ofPair = openCount({ name: 'log-ins-of-pair', window: 10 * minute });
   const ofAddress = openCount({ name: 'log-ins-of-address', window: minute });
   const ofEmail = openCount({ name: 'log-ins-of-email', window: 10 * minute });
-  /** Pairs of e-mail and IP address that have logged in. */
   const known = openStore({ name: 'known-log-ins', lifetime: knownFor });
   /** The HalfwaySlots of two-step log-ins, by pair. */
   const halfway = openStore({ name: 'halfway-log-ins', lifetime: 10 * minute });

@@ -3,7 +3,6 @@ import { once } from '#shared/once.ts';
 export type Taken =
   | {
       isTaken: true;
-      /** The amount already counted in the window. */
       before: number;
       /** The slot of the window in which the amount was counted, for the count's own `giveBack`. */
       slot: number;
@@ -17,7 +16,6 @@ export type Taken =
     };
 
 export interface SlidingCount {
-  /** Counts an amount unless the total would exceed `max`. */
   take: (key: string, amount: number, max: number) => Promise<Taken>;
   /** Subtracts an amount that this server or another one has counted in a slot. Must be called only once per amount. */
   giveBack: (key: string, slot: number, amount: number) => void;

@@ -1,4 +1,4 @@
-import type { Clock } from '#components/site/contact-form/engine/field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 
 /** Creates a clock that only advances on request. */
 export function createFakeClock() {

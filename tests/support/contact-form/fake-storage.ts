@@ -1,7 +1,5 @@
-import {
-  createDraftStorage,
-  type KeyValueStore,
-} from '#components/site/contact-form/engine/draft-storage.ts';
+import type { KeyValueStore } from '#components/app/browser-storage.ts';
+import { createDraftStorage } from '#components/site/contact-form/engine/draft-storage.ts';
 
 const storeOf = (entries: Map<string, string>): KeyValueStore => ({
   getItem: (key) => entries.get(key) ?? null,
@@ -15,11 +13,9 @@ export function createFakeStorage(
   tabEntries = new Map<string, string>(),
 ) {
   const entries = new Map(Object.entries(initial));
-  const shared = storeOf(entries);
-  const tab = storeOf(tabEntries);
-  const storage = createDraftStorage(
-    () => shared,
-    () => tab,
-  );
+  const storage = createDraftStorage({
+    localStorage: storeOf(entries),
+    sessionStorage: storeOf(tabEntries),
+  });
   return { entries, tabEntries, storage };
 }

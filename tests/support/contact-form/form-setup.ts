@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import {
   createFormController,
   type EarlyInput,
@@ -6,6 +5,7 @@ import {
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeStorage } from './fake-storage.ts';
+import { watchLog } from './watch-log.ts';
 
 /** The input on a page where the visitor typed nothing before the scripts were loaded. */
 export const nothingEarly: EarlyInput = { values: {}, focused: null, files: [] };
@@ -22,7 +22,7 @@ export const setUpForm = (
   const server = options.server ?? createFakeServer();
   const clock = createFakeClock();
   const { entries, tabEntries, storage } = createFakeStorage(options.stored, options.tabEntries);
-  const log = vi.fn<(message: string, cause?: unknown) => void>();
+  const log = watchLog();
   const limits = { maxFileBytes: 100, maxTotalBytes: 150 };
   const form = createFormController({
     api: server.api,
@@ -30,7 +30,6 @@ export const setUpForm = (
     clock,
     limits,
     consentVersion: options.consentVersion ?? null,
-    log,
   });
   const fill = (field: Parameters<typeof form.change>[0], value: string) => {
     form.change(field, value);

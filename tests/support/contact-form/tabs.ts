@@ -1,13 +1,12 @@
-import {
-  createDraftStorage,
-  type KeyValueStore,
-} from '#components/site/contact-form/engine/draft-storage.ts';
+import type { KeyValueStore } from '#components/app/browser-storage.ts';
+import { createDraftStorage } from '#components/site/contact-form/engine/draft-storage.ts';
 import {
   createFormController,
   type FormController,
 } from '#components/site/contact-form/engine/form-controller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { nothingEarly } from './form-setup.ts';
+import { watchLog } from './watch-log.ts';
 
 /** A tab with the contact form. */
 export interface Tab {
@@ -24,25 +23,25 @@ export interface Tab {
 const storeOf = (
   entries: Map<string, string>,
   onChange = (_key: string, _value: string | null) => undefined,
-) => {
+): KeyValueStore => {
   const change = (key: string, value: string | null) => {
     if ((entries.get(key) ?? null) === value) return;
     if (value === null) entries.delete(key);
     else entries.set(key, value);
     onChange(key, value);
   };
-  const store: KeyValueStore = {
+  return {
     getItem: (key) => entries.get(key) ?? null,
     setItem: change,
     removeItem: (key) => change(key, null),
   };
-  return () => store;
 };
 
 /** Opens a browser whose tabs share their storage and hear of each other's changes. @param token of its draft. */
 export function openTabs(api: Parameters<typeof createFormController>[0]['api'], token = '') {
   const shared = new Map(token === '' ? [] : [['clientToken', token]]);
   const tabs = new Set<Tab>();
+  watchLog();
 
   const openTab = async (session = new Map<string, string>()): Promise<Tab> => {
     const tellOthers = (key: string, value: string | null) => {
@@ -53,10 +52,12 @@ export function openTabs(api: Parameters<typeof createFormController>[0]['api'],
     const form = createFormController({
       api,
       clock: createFakeClock(),
-      storage: createDraftStorage(storeOf(shared, tellOthers), storeOf(session)),
+      storage: createDraftStorage({
+        localStorage: storeOf(shared, tellOthers),
+        sessionStorage: storeOf(session),
+      }),
       limits: { maxFileBytes: 100, maxTotalBytes: 10_000 },
       consentVersion: null,
-      log: () => undefined,
     });
     const leave = () => {
       form.keep();

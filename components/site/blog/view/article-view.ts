@@ -11,7 +11,6 @@ interface BlockFields {
   image: { url: string; alt: string };
 }
 
-/** A block as the article's page shows it. */
 export type BlockView<Type extends BlockType = BlockType> = {
   [T in Type]: { kind: T; id: number } & BlockFields[T];
 }[Type];
@@ -57,7 +56,6 @@ export function articleView(
     /** '12/03/2025'; '' if the provider's time is invalid. */
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),
-    /** The related service of the clinic; null if there is none. */
     service: relatedService(
       name,
       parsed.map((block) => `${block.title ?? ''} ${block.content ?? ''}`).join(' '),
@@ -66,5 +64,4 @@ export function articleView(
   };
 }
 
-/** An article as its page shows it. */
 export type ArticleView = ReturnType<typeof articleView>;

@@ -4,7 +4,6 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import type { FormController } from '../engine/form-controller.ts';
 import styles from './DeleteDraft.module.css';
 
-/** A button that deletes an unsent request, including its documents, from the server after a confirmation. */
 export function DeleteDraft({ form, onDeleted }: { form: FormController; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);

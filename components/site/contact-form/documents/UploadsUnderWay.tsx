@@ -62,11 +62,9 @@ function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
 interface UploadsUnderWayProps {
   uploads: readonly Upload[];
   form: UploadControls;
-  /** True if uploads wait until the visitor gives the consent that the clinic asks for. */
   waitsForConsent?: boolean;
 }
 
-/** Documents being uploaded with their progress, and failed ones with the reason. */
 export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: UploadsUnderWayProps) {
   const progress = uploadProgress(uploads);
   return (

@@ -1,12 +1,5 @@
-import { noNetwork } from '../../parts/call-problems.ts';
-
-/** The files of a drop, and the reason why others were not taken. */
-export interface DroppedFiles {
-  files: File[];
-  refused: { fileName: string; problem: string }[];
-}
-
-export const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+import { callProblems } from '../../parts/call-problems.ts';
+import type { DroppedFiles } from './deferred/read-folder.ts';
 
 /** Reads what was dropped, with the files of folders. @param onCount called with the number of files read so far. */
 export async function droppedFiles(
@@ -21,10 +14,10 @@ export async function droppedFiles(
   const refused: DroppedFiles['refused'] = [];
   let count = 0;
   for (const { entry, file } of dropped)
-    if (entry && isFolder(entry)) {
+    if (entry?.isDirectory) {
       const read = await import('./deferred/read-folder.ts').then(
         ({ readFolder }) => readFolder(entry, () => onCount((count += 1))),
-        () => ({ files: [], refused: [{ fileName: entry.name, problem: noNetwork }] }),
+        () => ({ files: [], refused: [{ fileName: entry.name, problem: callProblems.openLink.network }] }),
       );
       files.push(...read.files);
       refused.push(...read.refused);

@@ -5,6 +5,7 @@ import { createFakeStorage } from '#tests/support/contact-form/fake-storage.ts';
 const deny = () => {
   throw new DOMException('denied', 'SecurityError');
 };
+const blockedStore = { getItem: deny, setItem: deny, removeItem: deny };
 
 test('the three keys are written as other programs know them', () => {
   const { entries, storage } = createFakeStorage();
@@ -28,7 +29,7 @@ test('the three keys are written as other programs know them', () => {
 });
 
 test('blocked storage holds nothing and takes nothing, without a word', () => {
-  const blocked = createDraftStorage(deny, deny);
+  const blocked = createDraftStorage({ localStorage: blockedStore, sessionStorage: blockedStore });
   blocked.setUnsaved({ message: 'ciao' });
   expect(blocked.unsaved()).toEqual({});
   blocked.setClientToken('abc');

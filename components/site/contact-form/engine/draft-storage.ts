@@ -1,9 +1,7 @@
 import type { UploadedFile } from '#shared/contract/requests.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
-
-/** The methods of the browser's storage that the form uses. Each method throws if storage is blocked or full. */
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import { readStored, writeStored, type StorageAreas } from '#components/app/browser-storage.ts';
 
 /** Storage keys of the contact form (docs/product.md, 3.6). */
 export const storageKeys = {
@@ -51,29 +49,10 @@ function parseUnsaved(text: string | null): Partial<ContactFormValues> {
   return values;
 }
 
-/**
- * Stores a draft in the browser. Never throws. If storage is blocked, the form works until the next reload.
- * @param openShared returns the storage that all tabs share (local storage). It may throw.
- * @param openTab returns the storage that is deleted with the tab (session storage). It may throw.
- */
-export function createDraftStorage(openShared: () => KeyValueStore, openTab: () => KeyValueStore) {
-  const read = (key: string, open = openShared): string | null => {
-    try {
-      return open().getItem(key);
-    } catch {
-      // Storage is blocked and therefore treated as empty.
-      return null;
-    }
-  };
-  const write = (key: string, value: string | null, open = openShared) => {
-    try {
-      if (value === null) open().removeItem(key);
-      else open().setItem(key, value);
-    } catch {
-      // Storage is blocked or full. The page keeps its own state.
-    }
-  };
-
+/** Stores a draft in the browser. Never throws. If storage is blocked, the form works until the next reload. */
+export function createDraftStorage(areas?: StorageAreas) {
+  const read = (key: string) => readStored(key, 'localStorage', areas);
+  const write = (key: string, value: string | null) => writeStored(key, value, 'localStorage', areas);
   return {
     isSubmitted: () => read(storageKeys.submitted) === 'true',
     setSubmitted: () => write(storageKeys.submitted, 'true'),
@@ -82,11 +61,10 @@ export function createDraftStorage(openShared: () => KeyValueStore, openTab: () 
     setClientToken: (token: string) => write(storageKeys.clientToken, token),
     files: () => parseStoredFiles(read(storageKeys.files)),
     setFiles: (files: readonly DraftFile[]) => write(storageKeys.files, JSON.stringify(files, storedKeys)),
-    unsaved: () => parseUnsaved(read(unsavedKey, openTab)),
-    /** Replaces the stored fields. @param values the fields that are not saved. */
+    unsaved: () => parseUnsaved(readStored(unsavedKey, 'sessionStorage', areas)),
     setUnsaved: (values: Partial<ContactFormValues>) => {
       const isEmpty = Object.keys(values).length === 0;
-      write(unsavedKey, isEmpty ? null : JSON.stringify(values), openTab);
+      writeStored(unsavedKey, isEmpty ? null : JSON.stringify(values), 'sessionStorage', areas);
     },
     /** Removes the three keys (docs/product.md, 3.6). */
     clear: () => {

@@ -11,10 +11,11 @@ import {
   type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
-import type { Log } from './failures.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import type { FormStore } from './form-state.ts';
 import type { DraftFile, DraftStorage } from './draft-storage.ts';
-import { createFieldSaver, type Clock } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
+import { createFieldSaver } from './field-saver.ts';
 import { reconcileFiles, storedValues } from './saved-state.ts';
 import { createServerDraft } from './server-draft.ts';
 
@@ -23,7 +24,6 @@ interface Dependencies {
   storage: DraftStorage;
   clock: Clock;
   store: FormStore;
-  log: Log;
 }
 
 /** @returns the value that erases a field. Providers would refuse an empty name. */
@@ -33,12 +33,11 @@ const blank = (field: ContactFormField) => (field === 'fullName' ? erasedName : 
  * The visitor's draft (docs/product.md, 3.3). Saves the form's fields to the server, restores them, keeps the list of
  * documents, and erases everything. Text that the server does not have is stored in the tab.
  */
-export function createDraft({ api, storage, clock, store, log }: Dependencies) {
+export function createDraft({ api, storage, clock, store }: Dependencies) {
   const { token, abandon, ...server } = createServerDraft({
     api,
     storage,
     clock,
-    log,
     onLost: () => startAnew(),
     onTakesPhone: () => store.dispatch({ type: 'phoneTaken' }),
   });
@@ -146,7 +145,7 @@ export function createDraft({ api, storage, clock, store, log }: Dependencies) {
         token.forget(clientToken);
         return setFiles(store.get().files.filter((file) => !asked.includes(file)));
       }
-      log('Fetching the saved form failed.', error);
+      logFailure('Fetching the saved form failed.', error);
       cancelRestore?.();
       cancelRestore = clock.after(restoreDelay, () => void fetchAndRestore());
       restoreDelay = Math.min(restoreDelay * 2, 60_000);

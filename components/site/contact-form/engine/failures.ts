@@ -2,17 +2,9 @@ import { ApiError, foreignAnswer, mayBeGone } from '#shared/contract/api-error.t
 import { supportCode, waitText } from '#shared/rules/refusals.ts';
 import { answeredRefusal, uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { callProblem, limitText, usualWait } from '../../parts/call-problems.ts';
+import documentProblems from './document-problems.json' with { type: 'json' };
 import type { SaveOutcome } from './field-saver.ts';
 import type { Upload } from './uploads.ts';
-
-/** Records a failure that the visitor need not see (docs/product.md, 8.2). */
-export type Log = (message: string, cause?: unknown) => void;
-
-/** Logs to the browser's console (docs/product.md, 8.2). */
-export const logToConsole: Log = (message, ...cause) => {
-  // oxlint-disable-next-line no-console -- these failures are logged, not shown
-  console.error(message, ...cause);
-};
 
 /** @returns whether the call may succeed later: after a network or server error, a timeout, or too many requests. */
 export const isTemporary = (error: unknown): boolean =>
@@ -30,22 +22,11 @@ export function saveOutcome(error: unknown): SaveOutcome {
 export const changedElsewhere = (parts: readonly string[]): string =>
   `La bozza è stata cambiata in un’altra scheda o su un altro dispositivo: ${parts.join(', ')}. Ora il modulo mostra i dati salvati: controlla e invia di nuovo.`;
 
-export const documentProblems = {
-  upload: 'Un documento non è stato caricato: riprova, oppure toglilo dall’elenco prima di inviare.',
-  arriving:
-    'Una foto sta ancora arrivando dal telefono: aspetta un momento e invia di nuovo. Per inviare senza, chiudi “Foto dal telefono”.',
-} as const;
-
-/** Message for a file that the browser cannot read. A changed one stays unreadable until it is chosen again. */
-const unreadable =
-  'Il file non si può più leggere: è cambiato o non è più sul dispositivo, oppure è una cartella. Sceglilo di nuovo.';
+/** `unreadable`: to the browser. A changed file stays so until it is chosen again. `blocked`: by a proxy, as too large. */
+export { documentProblems };
 
 /** Codes for a file that has more or fewer bytes than announced. */
 const changedCodes: ReadonlySet<string> = new Set(['UPLOAD_INCOMPLETE', 'UPLOAD_TOO_LONG']);
-
-/** Message for a file that a proxy in front of the site refuses as too large. */
-const blocked =
-  'Il file non è arrivato: la sua dimensione è accettata, ma qualcosa davanti al sito non lo lascia passare. Riprova più tardi, oppure invia la richiesta senza.';
 
 const restarts = 'Il file riparte da solo';
 
@@ -53,13 +34,14 @@ const final = (problem: string) => ({ problem, retriable: false, restart: null }
 
 /** @returns the reason why a document was not uploaded, and what follows (docs/product.md, 3.4). */
 export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' | 'retriable' | 'restart'>> {
-  if (!(error instanceof ApiError) || changedCodes.has(error.code)) return final(unreadable);
+  if (!(error instanceof ApiError) || changedCodes.has(error.code)) return final(documentProblems.unreadable);
   const refusal = answeredRefusal(error);
   if (refusal !== null) return final(uploadRefusals[refusal]);
   const { retryAfter, details } = error;
   const isForeign = error.code === foreignAnswer;
   // The file is below the site's own limit, or the upload would not have begun.
-  if (isForeign && details.status === 413) return { problem: blocked, retriable: true, restart: null };
+  if (isForeign && details.status === 413)
+    return { problem: documentProblems.blocked, retriable: true, restart: null };
   const limit = limitText(error, restarts);
   const restart = retryAfter ?? (isForeign ? 'connected' : null);
   // A refused origin is no question of time.

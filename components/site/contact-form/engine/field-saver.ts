@@ -1,4 +1,5 @@
 import type { ContactFormField, ContactFormValues } from '#shared/rules/contact-form.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import type { SaveStatus } from './form-state.ts';
 
 /** The result of one attempt: `unavailable` may succeed later, `refused` will not. */
@@ -6,18 +7,6 @@ export type SaveOutcome =
   | { kind: 'saved' | 'refused' }
   /** `wait`: seconds to wait, if the server sent them. `problem`: message for the visitor. */
   | { kind: 'unavailable'; wait: number | null; problem: string };
-
-export interface Clock {
-  /** Runs an action after a delay. @returns a function that cancels it. */
-  after: (milliseconds: number, action: () => void) => () => void;
-}
-
-export const browserClock: Clock = {
-  after: (milliseconds, action) => {
-    const timer = setTimeout(action, milliseconds);
-    return () => clearTimeout(timer);
-  },
-};
 
 interface Dependencies {
   /** Sends one field; never throws. */

@@ -5,9 +5,8 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createUploader } from './uploader.ts';
 import { createDraft } from './draft.ts';
 import { parseStoredFiles, storageKeys, type DraftStorage } from './draft-storage.ts';
-import type { Clock } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { callProblem } from '../../parts/call-problems.ts';
-import type { Log } from './failures.ts';
 import { createFormStore } from './form-state.ts';
 import { createSubmission } from './submission.ts';
 
@@ -18,7 +17,6 @@ interface Dependencies {
   limits: UploadLimits;
   /** Version of the consent text; null if the clinic asks for no consent. */
   consentVersion: string | null;
-  log: Log;
 }
 
 /** Input from before the scripts ran: typed text and chosen files. */
@@ -47,7 +45,7 @@ const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
  * Translates actions of the visitor and the browser into events of the form's state. Runs the draft, the uploads and
  * the submission. Components render the state and call these methods.
  */
-export function createFormController({ api, storage, clock, limits, consentVersion, log }: Dependencies) {
+export function createFormController({ api, storage, clock, limits, consentVersion }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
   const { get: getState, dispatch } = store;
   const draft = createDraft({
@@ -63,9 +61,8 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     storage,
     clock,
     store,
-    log,
   });
-  const uploader = createUploader({ draft, store, limits, clock, log });
+  const uploader = createUploader({ draft, store, limits, clock });
   /** Asks for the names of the documents that a phone is sending at this moment. */
   let arriving = noPhone;
   const submit = createSubmission({
@@ -75,7 +72,6 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     uploadsSettled: uploader.settled,
     arriving: () => arriving(),
     consentVersion,
-    log,
   });
 
   const validations = new Map<ContactFormField, () => void>();

@@ -217,7 +217,6 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Holds the state of one form; only events change it. */
 export function createFormStore(asksConsent: boolean) {
   const { set, ...store } = createStore(openState(asksConsent));
   return { ...store, dispatch: (event: FormEvent) => set(reduceForm(store.get(), event)) };
@@ -226,13 +225,11 @@ export function createFormStore(asksConsent: boolean) {
 export type FormStore = ReturnType<typeof createFormStore>;
 
 /** @returns the message if email and phone number are empty and the phone number was left. */
-export function missingContact({ contactTouched, values }: FormState): string | null {
-  return contactTouched ? contactError(values.email, values.phoneNumber) : null;
-}
+export const missingContact = ({ contactTouched, values }: FormState): string | null =>
+  contactTouched ? contactError(values.email, values.phoneNumber) : null;
 
-export function invalidFieldCount(state: FormState): number {
-  return Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
-}
+export const invalidFieldCount = (state: FormState): number =>
+  Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
 
 /** @returns whether the request may be sent now (docs/product.md, 3.2). */
 export function canSubmit(state: FormState): boolean {
@@ -245,6 +242,5 @@ export function canSubmit(state: FormState): boolean {
 }
 
 /** @returns whether leaving the page loses something: an unsaved value or an upload in progress. */
-export function wouldLose({ phase, waiting, uploads }: FormState): boolean {
-  return phase !== 'submitted' && (waiting !== null || uploads.some(({ problem }) => problem === null));
-}
+export const wouldLose = ({ phase, waiting, uploads }: FormState): boolean =>
+  phase !== 'submitted' && (waiting !== null || uploads.some(({ problem }) => problem === null));

@@ -2,9 +2,11 @@ import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/requests.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
-import { isTemporary, saveOutcome, type Log } from './failures.ts';
+import { logFailure } from '#components/app/log-failure.ts';
+import { isTemporary, saveOutcome } from './failures.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import type { Clock, SaveOutcome } from './field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
+import type { SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';
 
 interface TokenDependencies {
@@ -76,7 +78,6 @@ interface Dependencies {
   onLost: () => void;
   /** Called when the provider also accepts documents from a phone. */
   onTakesPhone: () => void;
-  log: Log;
 }
 
 /** Milliseconds after which a second refusal without a code of the contract counts. Saves are retried after five seconds. */
@@ -86,7 +87,7 @@ const suspicionDelay = 4000;
  * The draft on the server: its token and the calls that send the token. A call that finds the draft gone replaces the
  * draft and is repeated once.
  */
-export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, log }: Dependencies) {
+export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }: Dependencies) {
   const token = createClientToken({
     storage,
     initialize: async () => {
@@ -95,7 +96,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         if (takesPhone) onTakesPhone();
         return clientToken;
       } catch (error) {
-        log('Obtaining a client token failed.', error);
+        logFailure('Obtaining a client token failed.', error);
         throw error;
       }
     },
@@ -176,7 +177,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         return { kind: 'saved' };
       } catch (error) {
         saveFailure = error;
-        log(`Saving ${field} failed.`, error);
+        logFailure(`Saving ${field} failed.`, error);
         return saveOutcome(error);
       }
     },
@@ -193,7 +194,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         if (error instanceof ApiError && error.status !== 409 && (await isLost(error, clientToken)))
           return true;
         saveFailure = error;
-        log(`Overwriting ${field} failed.`, error);
+        logFailure(`Overwriting ${field} failed.`, error);
         return false;
       }
     },
@@ -214,7 +215,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
     deleteFile: async (fileName: string): Promise<boolean> => {
       const clientToken = token.current();
       if (clientToken === '') {
-        log('No client token found.');
+        logFailure('No client token found.');
         return false;
       }
       try {
@@ -222,7 +223,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone, l
         return true;
       } catch (error) {
         saveFailure = error;
-        log('Deleting a file failed.', error);
+        logFailure('Deleting a file failed.', error);
         return false;
       }
     },

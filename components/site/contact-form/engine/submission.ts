@@ -2,9 +2,10 @@ import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import { patientPageOf } from '#shared/contract/routes.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
 import { callProblem, callProblems } from '../../parts/call-problems.ts';
-import { changedElsewhere, documentProblems, type Log } from './failures.ts';
+import { changedElsewhere, documentProblems } from './failures.ts';
 import { canSubmit, type FormStore } from './form-state.ts';
 
 interface Dependencies {
@@ -15,7 +16,6 @@ interface Dependencies {
   uploadsSettled: () => Promise<boolean>;
   arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
-  log: Log;
 }
 
 /**
@@ -34,7 +34,6 @@ export function createSubmission({
   uploadsSettled,
   arriving,
   consentVersion,
-  log,
 }: Dependencies) {
   /** Token of the draft whose submission got no response. The server may have closed the draft nevertheless. */
   let unanswered = '';
@@ -83,7 +82,7 @@ export function createSubmission({
       const isRefused = unanswered === clientToken && mayBeGone(error);
       if (isRefused && (await draft.isSent(clientToken)))
         return { closed: true, confirmation: false, patientPage: null };
-      log('Submitting the form failed.', error);
+      logFailure('Submitting the form failed.', error);
       // Another tab or device has been faster. What it has changed is shown.
       if (again && error instanceof ApiError && error.code === 'FORM_CHANGED') return attempt(false);
       if (again && (await draft.isLost(error, clientToken))) {

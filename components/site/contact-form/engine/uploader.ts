@@ -9,9 +9,10 @@ import {
   uploadRefusals,
   type UploadLimits,
 } from '#shared/rules/upload-rules.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
-import type { Clock } from './field-saver.ts';
-import { uploadProblem, type Log } from './failures.ts';
+import type { Clock } from '#components/ui/clock.ts';
+import { uploadProblem } from './failures.ts';
 import type { FormStore } from './form-state.ts';
 import { withOwnName } from './picture-name.ts';
 import type { Upload } from './uploads.ts';
@@ -21,7 +22,6 @@ interface Dependencies {
   store: FormStore;
   limits: UploadLimits;
   clock: Clock;
-  log: Log;
 }
 
 /** No response (0) and the statuses of gateways. The server may have stored the file. */
@@ -38,7 +38,7 @@ const longestRestart = 60_000;
 const readStart = async (file: File) => new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
 
 /** Uploads documents in parallel; each upload can be cancelled, and retried after a failure. */
-export function createUploader({ draft, store, limits, clock, log }: Dependencies) {
+export function createUploader({ draft, store, limits, clock }: Dependencies) {
   const { dispatch } = store;
   /** Uploads that are being sent. The other uploads in progress are queued. */
   const running = new Map<number, AbortController>();
@@ -56,7 +56,7 @@ export function createUploader({ draft, store, limits, clock, log }: Dependencie
   };
 
   const fail = ({ id, isUnanswered, failures = 0 }: Upload, error: unknown) => {
-    log('Upload failed.', error);
+    logFailure('Upload failed.', error);
     const problem = uploadProblem(error);
     change(id, {
       ...problem,

@@ -6,14 +6,7 @@ import { warning } from '#components/ui/icons.ts';
 import type { FormState, SaveStatus } from '../engine/form-state.ts';
 import { check, offline } from '../icons.ts';
 import styles from './FormField.module.css';
-
-const saveTexts: Record<SaveStatus, string> = {
-  unsaved: '',
-  saving: 'Salvataggio…',
-  saved: 'Salvato',
-  waiting: 'Non ancora salvato',
-  refused: 'Non salvato',
-};
+import saveTexts from './save-texts.json' with { type: 'json' };
 
 /** The save state of a field; nothing for a saved but invalid value. Screen readers do not announce its changes. */
 function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }) {
@@ -39,7 +32,6 @@ type FormFieldProps = Omit<ComponentProps<typeof Field>, 'required' | 'note'> & 
   state: FormState;
 };
 
-/** One field of the contact form: its label, save state, control and message. */
 export function FormField({ field, state, error: contactError, ...props }: FormFieldProps) {
   const error = state.errors[field] ?? contactError;
   const isRight = !error && fieldError(field, state.values[field]) === null;

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
 import { callProblem } from '../../parts/call-problems.ts';
+import results from './results.json' with { type: 'json' };
 
 type Step = 'checking' | 'ready' | 'erasing' | 'erased' | 'gone' | 'incomplete' | 'failed';
 
@@ -27,21 +28,6 @@ const useToken = () =>
 
 /** Checks the code instead of the status, because a provider without `checkEraseLink` also responds with 404. */
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'ERASE_LINK_INVALID';
-
-const results = {
-  erased: {
-    title: 'La richiesta è stata eliminata.',
-    text: 'Non conserviamo più i dati né i documenti che ci avevi mandato.',
-  },
-  gone: {
-    title: 'Questa richiesta è già stata eliminata.',
-    text: 'Non ne conserviamo più né i dati né i documenti.',
-  },
-  incomplete: {
-    title: 'Il link non è completo.',
-    text: 'Aprilo di nuovo dall’e-mail di conferma.',
-  },
-};
 
 function Erasure({ token }: { token: string | null }) {
   const api = useApi();

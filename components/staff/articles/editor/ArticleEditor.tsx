@@ -1,22 +1,22 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import '#components/ui/styles/fonts-display.css';
+import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { blogImageUrl } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/articles.ts';
-import { articleLimits } from '#shared/rules/article-limits.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { InputField } from '../../parts/InputField.tsx';
+import { Field } from '#components/ui/Field.tsx';
 import styles from './ArticleEditor.module.css';
-import { presentBlocks, replacePicture } from './blocks/blocks.ts';
-import { BlockList } from './blocks/BlockList.tsx';
+import { presentBlocks } from './blocks/blocks.ts';
+import { ArticleDocument } from './document/ArticleDocument.tsx';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { sortFiles } from './pictures/picture-files.ts';
 import { useLocalUrls } from './pictures/use-local-urls.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import type { PictureEditing } from './blocks/block-kind.ts';
+import type { PictureEditing } from './blocks/picture-editing.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
 import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
@@ -60,13 +60,14 @@ export function ArticleEditor({
   const present = presentBlocks(article.blocks);
   const publication = article.publication ?? publishedAtOnce;
   const hydrated = useHydrated();
-  const titleInput = useRef<HTMLInputElement>(null);
+  const titleInput = useRef<HTMLTextAreaElement>(null);
   const [titleError, setTitleError] = useState('');
   const [publicationError, setPublicationError] = useState('');
   const [fileError, setFileError] = useState('');
   const localUrls = useLocalUrls(article.blocks);
   const [brokenFiles, setBrokenFiles] = useState<ReadonlySet<File>>(new Set());
   const preview = usePreviewToggle();
+  const limit = useMemo(() => articleProblem(payloadOf(article, hasPublication)), [article, hasPublication]);
   const saveBar = useRef<HTMLDivElement>(null);
   useCoveredHeight(saveBar);
 
@@ -78,15 +79,15 @@ export function ArticleEditor({
     setFileError(sorted.refusal);
     return sorted.pictures;
   };
-  const replace = (blockId: number, files: File[]) => {
-    const [file] = acceptPictures(files);
-    if (file) changeBlocks((blocks) => replacePicture(blocks, blockId, file, reservedNames));
-  };
 
   /** Shows the fields if the preview has replaced them. */
   const showFields = () => {
     if (titleInput.current?.checkVisibility() === false) preview.toggle();
   };
+  const isNew = stored.id === '';
+  useEffect(() => {
+    if (isNew && hydrated) titleInput.current?.focus();
+  }, [isNew, hydrated]);
   useEffect(() => {
     if (!saving) document.querySelector<HTMLElement>('[data-retry]')?.focus();
   }, [saving]);
@@ -97,8 +98,7 @@ export function ArticleEditor({
     const broken = present.find(
       (block) => block.type === 'image' && block.picked !== null && brokenFiles.has(block.picked),
     );
-    const limit = articleProblem(payloadOf(article, hasPublication));
-    setFileError(limit?.text ?? '');
+    setFileError('');
     if (titleProblem + timeProblem === '' && !broken && !limit) return true;
     showFields();
     flushSync(() => {
@@ -115,12 +115,11 @@ export function ArticleEditor({
     if (!saving && isSavable()) onSave();
   };
   const pictures: PictureEditing = {
-    previewSize: stored.id === '' ? 'create' : 'edit',
+    previewSize: isNew ? 'create' : 'edit',
     states: pictureStates,
     urlOf: ({ imageName, picked }) => (picked && localUrls.get(picked)) ?? blogImageUrl(stored.id, imageName),
     brokenFiles,
     onBroken: (file) => setBrokenFiles((files) => new Set(files).add(file)),
-    onReplace: replace,
     onRetry: (blockId) => onRetry(blockId, isSavable),
   };
 
@@ -132,44 +131,49 @@ export function ArticleEditor({
         <form className={styles.editor} noValidate onSubmit={submit}>
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <legend className="visually-hidden">Blog</legend>
-            <BlockList
+            <ArticleDocument
               blocks={article.blocks}
               pictures={pictures}
-              texts={{ hasFormatting: hasPublication, isDisabled: saving || !hydrated }}
+              hasFormatting={hasPublication}
+              isDisabled={saving || !hydrated}
               acceptPictures={acceptPictures}
               reservedNames={reservedNames}
-              onChange={changeBlocks}
+              onChange={(blocks) => changeBlocks(() => blocks)}
             >
-              <InputField
-                ref={titleInput}
-                data-title
-                label="Naslov"
-                error={titleError}
-                required
-                maxLength={articleLimits.titleLength}
-                value={article.title}
-                onChange={(event) => {
-                  setTitleError('');
-                  change({ ...article, title: event.target.value });
-                }}
-              />
-            </BlockList>
+              <Field label="Naslov" error={titleError} required className={styles.titleField}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    ref={titleInput}
+                    data-title
+                    className={styles.title}
+                    placeholder="Naslov"
+                    rows={1}
+                    value={article.title}
+                    onChange={({ target }) => {
+                      setTitleError('');
+                      change({ ...article, title: target.value.replaceAll(/[\r\n]+/g, ' ') });
+                    }}
+                  />
+                )}
+              </Field>
+            </ArticleDocument>
             {hasPublication && (
-              <SharingFields
-                sharing={article.sharing ?? { image: null, description: null }}
-                pictures={present.flatMap((block) => (block.type === 'image' ? [block.imageName] : []))}
-                onChange={(sharing) => change({ ...article, sharing })}
-              />
-            )}
-            {hasPublication && (
-              <PublicationFields
-                choice={publication}
-                problem={publicationError}
-                onChange={(choice) => {
-                  setPublicationError('');
-                  change({ ...article, publication: choice });
-                }}
-              />
+              <div className={styles.side}>
+                <PublicationFields
+                  choice={publication}
+                  problem={publicationError}
+                  onChange={(choice) => {
+                    setPublicationError('');
+                    change({ ...article, publication: choice });
+                  }}
+                />
+                <SharingFields
+                  sharing={article.sharing ?? { image: null, description: null }}
+                  pictures={present.flatMap((block) => (block.type === 'image' ? [block.imageName] : []))}
+                  onChange={(sharing) => change({ ...article, sharing })}
+                />
+              </div>
             )}
           </fieldset>
           <div ref={saveBar} className={styles.save}>
@@ -189,10 +193,10 @@ export function ArticleEditor({
               {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
             </ActionButton>
             <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
-              {saving ? 'Spremanje...' : stored.id === '' ? 'Spremi' : 'Spremi promjene'}
+              {saving ? 'Spremanje...' : isNew ? 'Spremi' : 'Spremi promjene'}
             </Button>
             <p className={styles.fileError} role="alert">
-              {fileError}
+              {fileError || limit?.text}
             </p>
           </div>
         </form>

@@ -2,7 +2,7 @@ import { formatPercent } from '#shared/format.ts';
 import type { PublicationState } from '#shared/rules/publication-states.ts';
 import { publicationTitles } from '../publication-titles.ts';
 import styles from './ArticleEditor.module.css';
-import type { PictureState } from './blocks/block-kind.ts';
+import type { PictureState } from './blocks/picture-editing.ts';
 import type { EditorBlock } from './blocks/block-kinds.ts';
 
 interface SavingStatusProps {

@@ -1,12 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Blog } from '#shared/contract/articles.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
+import { formatCroatianDate } from '#shared/format.ts';
 import { publicationStates, type PublicationState } from '#shared/rules/publication-states.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { Badge } from '../../parts/Badge.tsx';
 import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { InputField } from '../../parts/InputField.tsx';
@@ -15,20 +19,75 @@ import { LoadedView } from '../../parts/LoadedView.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import notice from '../../parts/notice.module.css';
 import { PageHeading } from '../../parts/PageHeading.tsx';
-import { Rows } from '../../parts/Rows.tsx';
+import { Row, Rows } from '../../parts/Rows.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { fallbackMark, useRowFocus } from '../../parts/use-row-focus.ts';
-import { publicationTitles } from '../publication-titles.ts';
-import { ArticleRow, articleRowId } from './ArticleRow.tsx';
+import { fallbackMark, rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
+import { publicationTitle, publicationTitles } from '../publication-titles.ts';
 import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
 import styles from './ArticleList.module.css';
+
+interface ArticleRowProps {
+  article: ListedArticle;
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+const articleRowId = (id: Blog['id']): string => `blog-${id}`;
+
+function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
+  const titleId = `naziv-${article.id}`;
+  return (
+    <Row
+      id={articleRowId(article.id)}
+      titleId={titleId}
+      title={article.name}
+      heading="h2"
+      details={
+        <>
+          <span>{`Kreirano ${formatCroatianDate(article.createdAt)}`}</span>{' '}
+          {article.publication && (
+            <Badge tone={article.publication.state === 'published' ? 'ok' : 'neutral'}>
+              {publicationTitle(article.publication)}
+            </Badge>
+          )}
+        </>
+      }
+    >
+      {article.publication?.state === 'published' && (
+        <ButtonLink
+          variant="quiet"
+          size="small"
+          href={fillPath(pages.blog, { blogId: article.id })}
+          aria-describedby={titleId}
+        >
+          Pogledaj blog
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        href={fillPath(pages.editBlog, { blogId: article.id })}
+        aria-describedby={titleId}
+      >
+        Uredi
+      </ButtonLink>
+      <ActionButton
+        {...rowMark(article.id)}
+        aria-describedby={titleId}
+        isInactive={deleting}
+        onClick={onDelete}
+      >
+        {deleting ? 'Brisanje...' : 'Izbriši'}
+      </ActionButton>
+    </Row>
+  );
+}
 
 interface FoundArticlesProps {
   articles: readonly ListedArticle[];
   onDeleted: (id: Blog['id']) => void;
 }
 
-/** The articles that match the search text and the state, each with buttons to edit and delete it. */
 function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
   const api = useApi();
   const [search, setSearch] = useState('');

@@ -1,21 +1,19 @@
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Colleagues, FollowUpState, Note, StaffFormDetail } from '#shared/contract/requests-desk.ts';
+import type { FollowUpChange, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
-import { useApi } from '#components/app/api-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
-import { nullIfMissing } from '#components/app/session/additions.ts';
-import { statusOf } from '#components/app/session/status-of.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { FollowUpFields, tomorrow } from '../follow-up/FollowUpFields.tsx';
+import type { Desk } from '../engine/desk.ts';
+import { detailOf, followUpOf, type DeskState } from '../engine/desk-state.ts';
 import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { QuoteSection } from '../quote/QuoteSection.tsx';
@@ -26,18 +24,11 @@ import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { StateButtons } from '../follow-up/StateButtons.tsx';
-import { useFollowUpChange } from '../follow-up/use-follow-up-change.ts';
-import type { NoteDrafts } from '../follow-up/use-note-drafts.ts';
-import type { ReplyStore } from '../reply/use-reply-templates.ts';
-import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
 
 export interface RequestDetailProps {
   id: string;
-  followUpStore: FollowUpStore;
-  /** Unsaved notes by the id of their request. */
-  noteDrafts: NoteDrafts;
-  replies: ReplyStore;
-  colleagues: Colleagues;
+  desk: Desk;
+  state: DeskState;
   onNext: () => void;
   onClose: () => void;
   onErase: () => void;
@@ -47,19 +38,13 @@ export interface RequestDetailProps {
   sameNumber: number;
   onSameNumber: () => void;
   news: string;
-  onNews: (news: string) => void;
-  /** Called when something could not be saved, or was. The request may have been left or closed meanwhile. */
-  onFailure: (what: string) => void;
-  onSaved: (news: string) => void;
 }
 
 /** One request with the data that the list omits (service, message, documents) and the actions for staff. */
 export function RequestDetail({
   id,
-  followUpStore,
-  noteDrafts,
-  replies,
-  colleagues,
+  desk,
+  state,
   onNext,
   onClose,
   onErase,
@@ -67,24 +52,10 @@ export function RequestDetail({
   sameNumber,
   onSameNumber,
   news,
-  onNews,
-  onFailure,
-  onSaved,
 }: RequestDetailProps) {
-  const api = useApi();
-  const { known, put, stateBefore } = followUpStore;
-  const { loaded, reload, refresh, change } = useLoaded<StaffFormDetail | null>(async () => {
-    const before = known(id);
-    // Null if the request no longer exists, for example because it was erased in another tab.
-    const form = await nullIfMissing(api.call('getForm', { params: { formId: id } }));
-    // This follow-up is newer than the one in the list, unless that has changed while the answer was on its way.
-    // Staff see the patient's news now.
-    if (form && known(id) === before) put({ ...form.followUp, hasNews: false });
-    return form;
-  }, 'The form could not be loaded');
+  const loaded: Loaded<unknown> = state.opened?.id === id ? state.opened.loaded : { state: 'loading' };
+  const { ways } = state;
   const [isErasing, setErasing] = useState(false);
-  /** The means of contact used since the last recorded contact: 'poziv', 'WhatsApp', 'email'. */
-  const [ways, setWays] = useState<readonly string[]>([]);
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -97,59 +68,22 @@ export function RequestDetail({
     body.current?.closest('dialog')?.scrollTo({ top: 0 });
   }, [loaded.state]);
 
-  const detail = loaded.state === 'loaded' ? loaded.value : null;
-  const followUp = followUpStore.followUps?.get(id) ?? detail?.followUp;
+  const detail = detailOf(state, id);
+  const followUp = followUpOf(state, id);
   const quotes = useQuoteFile(id);
-  const hasNewNotes = detail && followUp ? followUp.noteCount > detail.notes.length : false;
-  /** The patient has done something since the request was opened. */
-  const hasPatientNews = detail !== null && followUp?.hasNews === true;
-  const readNews = useEffectEvent(() => {
-    void refresh();
-    if (hasPatientNews) void quotes.refresh();
-  });
+  const hasPatientNews = followUp?.hasNews === true;
+  const readQuotes = useEffectEvent(() => void quotes.refresh());
   useEffect(() => {
-    if (hasNewNotes || hasPatientNews) readNews();
-  }, [hasNewNotes, hasPatientNews]);
-  const changeFollowUp = useFollowUpChange({
-    current: followUp,
-    colleagues,
-    onChanged: put,
-    onNews: onSaved,
-    onFailure: () => onFailure('promjena nije spremljena. Pokušaj ponovno.'),
-  });
+    if (hasPatientNews) readQuotes();
+  }, [hasPatientNews]);
+  const changeFollowUp = (change: FollowUpChange) => desk.change(id, change);
+  const setState = (next: FollowUpState) => desk.setState(id, next);
   const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
-  const addNote = async (text: string) => {
-    try {
-      const note = await api.call('addNote', { params: { formId: id }, body: { text } });
-      // A reload may have brought it before this answer.
-      const withNote = (notes: readonly Note[]) => [...notes.filter((each) => each.id !== note.id), note];
-      change((known) => known && { ...known, notes: withNote(known.notes) });
-      return true;
-    } catch (error) {
-      logFailure('The note could not be added', error);
-      const advice =
-        statusOf(error) === 404 ? ' jer je upit obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
-      onFailure(`bilješka nije spremljena${advice}`);
-      return false;
-    }
-  };
-  const onUsed = (way: string) => {
-    const used = [...ways.filter((each) => each !== way), way];
-    setWays(used);
-    onNews(`Zabilježiti kontakt (${used.join(', ')})?`);
-  };
-  /** Sets a state. If the state means that the visitor was contacted, also records the contact in a note. */
-  const setState = (state: FollowUpState) => {
-    changeFollowUp({ state });
-    if (ways.length === 0 || (state !== 'contacted' && state !== 'agreed')) return;
-    setWays([]);
-    void addNote(`Kontakt: ${ways.join(', ')}`);
-  };
   const contactedState = followUp?.state === 'agreed' ? 'agreed' : 'contacted';
   /** Notes what was sent to the patient. */
   const contacted = (note: string) => {
     changeFollowUp({ state: contactedState });
-    void addNote(note);
+    void desk.addNote(id, note);
   };
   const finish = () => {
     setState(contactedState);
@@ -157,7 +91,7 @@ export function RequestDetail({
   };
   /** Notes a call in vain, and puts the request off until tomorrow. */
   const missed = () => {
-    void addNote('Nije se javio/la.');
+    void desk.addNote(id, 'Nije se javio/la.');
     changeFollowUp({ remindOn: tomorrow() });
     onNext();
   };
@@ -206,20 +140,30 @@ export function RequestDetail({
             <p className={styles.message}>{orMissing(detail.message)}</p>
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
-            <ReplyBar detail={detail} quotes={quotes} replies={replies} onUsed={onUsed} />
-            <FollowUpFields followUp={followUp} colleagues={colleagues} onChange={changeFollowUp} />
+            <ReplyBar
+              detail={detail}
+              quotes={quotes}
+              desk={desk}
+              state={state}
+              onUsed={(way) => desk.use(id, way)}
+            />
+            <FollowUpFields followUp={followUp} colleagues={state.colleagues} onChange={changeFollowUp} />
             <NoteThread
+              desk={desk}
               requestId={id}
               notes={detail.notes}
-              drafts={noteDrafts}
+              isSaving={state.savingNotes.has(id)}
               field={noteField}
-              onAdd={addNote}
-              onNews={onSaved}
             />
             {isSubmitted(detail) && (
-              <QuoteSection detail={detail} quotes={quotes} onContacted={contacted} onNews={onNews} />
+              <QuoteSection
+                detail={detail}
+                quotes={quotes}
+                onContacted={contacted}
+                onNews={(text) => desk.tell(id, text)}
+              />
             )}
-            <RequestFacts detail={detail} onNews={onNews} />
+            <RequestFacts detail={detail} onNews={(text) => desk.tell(id, text)} />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>
                 Svi podaci ove osobe
@@ -239,7 +183,9 @@ export function RequestDetail({
           />
         )}
         <DialogActions>
-          {loaded.state === 'failed' && <ActionButton onClick={reload}>Pokušaj ponovno</ActionButton>}
+          {loaded.state === 'failed' && (
+            <ActionButton onClick={() => void desk.readOpened()}>Pokušaj ponovno</ActionButton>
+          )}
           {detail && followUp && (
             <>
               <ActionButton variant="quiet" onClick={onFirstClick(() => setErasing(true))}>
@@ -249,7 +195,9 @@ export function RequestDetail({
               {isSubmitted(detail) && (
                 <ActionButton
                   onClick={onFirstClick(() =>
-                    changeFollowUp({ state: followUp.state === 'rejected' ? stateBefore(id) : 'rejected' }),
+                    changeFollowUp({
+                      state: followUp.state === 'rejected' ? desk.stateBefore(id) : 'rejected',
+                    }),
                   )}
                 >
                   {followUp.state === 'rejected' ? 'Vrati u poslano' : 'Odbij'}

@@ -1,26 +1,21 @@
-import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type { FormPlace } from '#shared/contract/requests-desk.ts';
 
-/** The matching requests in their order; of a long list only a part. */
-export interface RequestOrder {
-  requests: readonly Pick<ContactFormRecord, 'id'>[];
-  /** The index of the first of them in the list. */
-  first: number;
-  total: number;
-}
+/** The ids of the matching requests in their order, and how many match; of a long list only a part, from `first` on. */
+export type RequestOrder = Pick<FormPlace, 'ids' | 'first' | 'matching'>;
 
-const idOf = (request: RequestOrder['requests'][number] | undefined): string | null =>
-  request ? String(request.id) : null;
+const asText = (id: RequestOrder['ids'][number] | undefined): string | null =>
+  id === undefined ? null : String(id);
 
 /** @returns the neighbours of a request. If the request is not in the list, `next` is the first request. */
-export function neighboursOf({ requests, first, total }: RequestOrder, id: string) {
-  const index = requests.findIndex((request) => String(request.id) === id);
+export function neighboursOf({ ids, first, matching }: RequestOrder, id: string) {
+  const index = ids.findIndex((each) => String(each) === id);
   return {
     /** Ids; null at either end. */
-    previous: idOf(requests[index - 1]),
-    next: idOf(requests[index + 1]),
+    previous: asText(ids[index - 1]),
+    next: asText(ids[index + 1]),
     /** Counted from 1; null for a request that is not in the list. */
     position: index < 0 ? null : first + index + 1,
-    total,
+    total: matching,
   };
 }
 
@@ -28,5 +23,23 @@ export function neighboursOf({ requests, first, total }: RequestOrder, id: strin
 export type Neighbours = ReturnType<typeof neighboursOf>;
 
 /** @returns whether a request is at an end of the known part of a long list. */
-export const isCutOff = ({ previous, next, position, total }: Neighbours): boolean =>
+const isCutOff = ({ previous, next, position, total }: Neighbours): boolean =>
   position !== null && ((previous === null && position > 1) || (next === null && position < total));
+
+/**
+ * The order in which staff go from request to request: that from when the first one was opened, so that a request that
+ * leaves the view when it is marked as contacted keeps its position.
+ * @param isSettled false while `latest` belongs to another view, such as after Back from another search.
+ * @returns null while no request is open, and until the order is known.
+ */
+export function keepOrder(
+  kept: RequestOrder | null,
+  latest: RequestOrder,
+  opened: string | undefined,
+  isSettled: boolean,
+): RequestOrder | null {
+  if (opened === undefined) return null;
+  if (kept === null) return isSettled ? latest : null;
+  // Of a long list, the order is known only around the request that was opened first.
+  return isCutOff(neighboursOf(kept, opened)) ? latest : kept;
+}

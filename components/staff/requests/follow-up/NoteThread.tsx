@@ -1,40 +1,28 @@
-import { useState, type FormEvent, type RefObject } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
+import { useStore } from '#components/ui/store.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import fields from '../../parts/fields.module.css';
+import type { Desk } from '../engine/desk.ts';
 import styles from './NoteThread.module.css';
-import type { NoteDrafts } from './use-note-drafts.ts';
 
 interface NoteThreadProps {
+  desk: Desk;
   requestId: string;
   notes: readonly Note[];
-  drafts: NoteDrafts;
+  isSaving: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Saves a note. @returns whether that succeeded; otherwise the text is kept. */
-  onAdd: (text: string) => Promise<boolean>;
-  onNews: (news: string) => void;
 }
 
 /** The staff's notes on a request, and a field to add one. Unsaved text is kept until the page is left. */
-export function NoteThread({ requestId, notes, drafts, field, onAdd, onNews }: NoteThreadProps) {
-  const [text, setText] = useState(drafts.of(requestId));
-  const [isSaving, setSaving] = useState(false);
-  const write = (next: string) => {
-    setText(next);
-    drafts.write(requestId, next);
-  };
-  const save = async (event: FormEvent) => {
+export function NoteThread({ desk, requestId, notes, isSaving, field }: NoteThreadProps) {
+  useStore(desk.drafts);
+  const text = desk.drafts.of(requestId);
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving || text.trim() === '') return;
-    setSaving(true);
-    if (await onAdd(text)) {
-      // Keeps text that was typed during the save.
-      write(drafts.of(requestId).replace(text, ''));
-      onNews('Bilješka je dodana.');
-    }
-    setSaving(false);
+    void desk.saveNote(requestId);
   };
   return (
     <section aria-labelledby="notes">
@@ -49,7 +37,7 @@ export function NoteThread({ requestId, notes, drafts, field, onAdd, onNews }: N
           </li>
         ))}
       </ol>
-      <form className={`${fields.fields} ${styles.form}`} onSubmit={(event) => void save(event)}>
+      <form className={`${fields.fields} ${styles.form}`} onSubmit={save}>
         <label>
           Nova bilješka
           <textarea
@@ -58,9 +46,9 @@ export function NoteThread({ requestId, notes, drafts, field, onAdd, onNews }: N
             rows={2}
             maxLength={maxNoteLength}
             value={text}
-            onChange={({ target }) => write(target.value)}
+            onChange={({ target }) => desk.drafts.write(requestId, target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
             }}
           />
         </label>

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import type { DeskState } from '../engine/desk-state.ts';
 import styles from './RequestList.module.css';
 
 interface ListNewsProps {
-  newRequests: number;
-  /** True if the provider announces new requests. Otherwise, staff refresh the list when they want to. */
-  areAnnounced: boolean;
-  /** True until all parts of the list have loaded. */
-  isArriving: boolean;
-  /** True if the rows of a long list could not be fetched again. */
-  hasFailed: boolean;
+  state: Pick<DeskState, 'submissions' | 'hasFailed'>;
   /** Reloads the list. @returns whether that succeeded. */
   onRefresh: () => Promise<boolean>;
 }
@@ -20,7 +15,10 @@ interface ListNewsProps {
  * while the user works with them. The heading beside it is as high as the button, so that nothing shifts when a
  * request arrives.
  */
-export function ListNews({ newRequests, areAnnounced, isArriving, hasFailed, onRefresh }: ListNewsProps) {
+export function ListNews({ state: { submissions, hasFailed }, onRefresh }: ListNewsProps) {
+  // Without announcements of the provider, staff refresh the list when they want to.
+  const areAnnounced = submissions !== null;
+  const newRequests = submissions ? submissions.total - submissions.seen : 0;
   const [isAsking, setAsking] = useState(false);
   const refresh = async () => {
     setAsking(true);
@@ -35,7 +33,7 @@ export function ListNews({ newRequests, areAnnounced, isArriving, hasFailed, onR
       <output className="visually-hidden">{newRequests > 0 && `Novi upiti: ${newRequests}`}</output>
       {(newRequests > 0 || !areAnnounced || hasFailed) && (
         <span className={styles.news}>
-          <ActionButton isInactive={isAsking || isArriving} onClick={() => void refresh()}>
+          <ActionButton isInactive={isAsking} onClick={() => void refresh()}>
             {newRequests > 0 ? `Prikaži nove (${newRequests})` : 'Osvježi popis'}
           </ActionButton>
         </span>

@@ -1,151 +1,89 @@
-import { byId } from '../engine/follow-up-state.ts';
-import { isSubmitted } from '#shared/requests/figures.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
-import { filterRequests, noFilters, type RequestFilters } from '#shared/requests/filters.ts';
-import { listViewQuery, matchingRequests, pageCount, pageOf, pageWith } from '#shared/requests/list-view.ts';
-import { isNewestFirst, sortRequests, toggleSorting, type SortKey } from '#shared/requests/sorting.ts';
-import { countViews, isInView } from '#shared/requests/views.ts';
-import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
+import type { FormPage } from '#shared/contract/requests-desk.ts';
+import { noFilters, type RequestFilters } from '#shared/requests/filters.ts';
+import { listViewQuery, pageCount, pageWith } from '#shared/requests/list-view.ts';
+import { toggleSorting, type SortKey } from '#shared/requests/sorting.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
-import { FailureNotice } from '../../parts/FailureNotice.tsx';
-import notice from '../../parts/notice.module.css';
-import { downloadCsv } from '../../parts/csv.ts';
-import { PersonDialog } from '../person/PersonDialog.tsx';
-import { useApi } from '#components/app/api-context.tsx';
-import { toast } from '#components/ui/toasts.ts';
-import { logFailure } from '../../parts/log-failure.ts';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
-import { requestsToCsv } from './request-csv.ts';
-import { ErasureNotice } from './ErasureNotice.tsx';
-import { useHasQuotes } from '../quote/use-quote-file.ts';
-import { RequestPanel } from '../panel/RequestPanel.tsx';
-import { useRequestNews } from '../panel/use-request-news.ts';
-import { useNoteDrafts } from '../follow-up/use-note-drafts.ts';
-import type { ListedRequests, useRequestList } from '../arriving/use-request-list.ts';
-import { Pagination } from './Pagination.tsx';
-import { RequestFilterBar } from './RequestFilterBar.tsx';
-import styles from './RequestList.module.css';
-import { isCutOff, neighboursOf, type RequestOrder } from '../engine/request-neighbours.ts';
-import { RequestTable } from './RequestTable.tsx';
+import { toast } from '#components/ui/toasts.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { downloadCsv } from '../../parts/csv.ts';
+import { logFailure } from '../../parts/log-failure.ts';
+import notice from '../../parts/notice.module.css';
+import { fallbackMark, rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
+import type { Desk } from '../engine/desk.ts';
+import { isStale, listedRequest, type DeskState } from '../engine/desk-state.ts';
+import type { ListHistory } from '../engine/list-history.ts';
+import { keepOrder, neighboursOf, type RequestOrder } from '../engine/request-neighbours.ts';
+import { shownPage } from '../engine/shown-page.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { ViewChips } from './ViewChips.tsx';
-import { useErasure } from './use-erasure.ts';
-import type { useStaffAdditions } from '../use-staff-additions.ts';
-import type { FollowUpStore } from '../follow-up/use-follow-ups.ts';
+import { RequestPanel } from '../panel/RequestPanel.tsx';
+import { useHasQuotes } from '../quote/use-quote-file.ts';
+import { PersonDialog } from '../person/PersonDialog.tsx';
+import { ErasureNotice } from './ErasureNotice.tsx';
+import { Pagination } from './Pagination.tsx';
+import { requestsToCsv } from './request-csv.ts';
+import { RequestFilterBar } from './RequestFilterBar.tsx';
+import styles from './RequestList.module.css';
+import { RequestTable } from './RequestTable.tsx';
 import { useOutlines } from './use-outlines.ts';
-import type { useListView } from './use-list-view.ts';
-import { fallbackMark, rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
+import { ViewChips } from './ViewChips.tsx';
 
 type Id = ContactFormRecord['id'];
 
 interface RequestListProps {
-  listView: ReturnType<typeof useListView>;
-  listed: ListedRequests;
-  source: Pick<ReturnType<typeof useRequestList>, 'change' | 'isStale' | 'reload'>;
-  followUpStore: FollowUpStore;
-  additions: ReturnType<typeof useStaffAdditions>;
+  history: ListHistory;
+  desk: Desk;
+  state: DeskState;
+  listed: FormPage;
 }
 
 /** The requests that match the filters, in pages, with their actions. */
-export function RequestList({ listView, listed, source, followUpStore, additions }: RequestListProps) {
-  const { view, change, open, close } = listView;
-  const { requests, arrival, place } = listed;
-  const { change: changeRequests, isStale } = source;
+export function RequestList({ history, desk, state, listed }: RequestListProps) {
+  const { change, open, close } = history;
+  const { view, followUps, today, pending, hidden, submissions } = state;
+  const { requestView, opened, sorting } = view;
   // Some providers deliver only the list, and no requests to open.
-  const { available: hasDetails, handlesPersons, markErased } = additions;
-  const api = useApi();
+  const hasDetails = submissions !== null;
+  const handlesPersons = submissions?.handlesPersons === true;
   const hasQuotes = useHasQuotes();
   const { requests: calls } = useAdditions();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
-  /** The id of the row that moves into the place of the erased row. */
-  const neighbour = useRef<Id | null>(null);
 
-  const onErased = useCallback(
-    (erased: ContactFormRecord) => {
-      changeRequests((all) => all.filter(({ id }) => id !== erased.id));
-      if (isSubmitted(erased)) markErased();
-    },
-    [changeRequests, markErased],
-  );
-  const onFinal = useCallback(() => {
-    if (document.activeElement?.closest('[data-erasure-notice]')) focusRow(neighbour.current);
-  }, [focusRow]);
-  const { pending, hidden, erase, undo } = useErasure({ onFinal, onErased });
-
-  const { followUps, today } = followUpStore;
-  const { requestView, opened } = view;
-  const counts = useMemo(
-    () => (place ? place.counts : followUps && countViews(requests, followUps, today)),
-    [place, requests, followUps, today],
-  );
-  const visible = useMemo(() => requests.filter(({ id }) => !hidden.has(id)), [requests, hidden]);
-  const inView = useMemo(
-    () =>
-      followUps && requestView
-        ? visible.filter((request) => isInView(requestView, request, followUps, today))
-        : visible,
-    [visible, followUps, requestView, today],
-  );
   // Keeps typing responsive with ten thousand requests: the result may lag behind the search.
   const filters = useDeferredValue(view.filters);
-  const { sorting } = view;
-  const sorted = useMemo(() => sortRequests(inView, sorting), [inView, sorting]);
-  const matching = useMemo(() => filterRequests(sorted, filters), [sorted, filters]);
-  const order = useMemo((): RequestOrder => {
-    if (!place) return { requests: matching, first: 0, total: matching.length };
-    const ids = place.ids.filter((id) => !hidden.has(id));
-    const total = place.matching - (place.ids.length - ids.length);
-    return { requests: ids.map((id) => ({ id })), first: place.first, total };
-  }, [place, matching, hidden]);
-  const total = place ? place.total - (place.matching - order.total) : visible.length;
-  const pages = pageCount(order.total);
-  const page = place?.page ?? Math.min(view.page, pages);
-  const isArriving = arrival === 'underWay';
-  // In any other order, and on later pages, requests that have yet to arrive could displace the rows.
-  const awaitsRows = isArriving && (!isNewestFirst(sorting) || view.page > pages);
-  const isLong = place !== null;
-  const rows = useMemo(() => {
-    if (isLong) return visible;
-    return awaitsRows ? [] : pageOf(matching, page);
-  }, [isLong, visible, awaitsRows, matching, page]);
-
-  // A request that leaves the view when it is marked as contacted keeps its position for 'Sljedeći'.
-  const isFrozen = opened !== undefined && !isArriving;
-  const [frozen, setFrozen] = useState<RequestOrder | null>(null);
-  // After Back from another search, the order is that of the search at first.
-  const isSettled = filters === view.filters && !isStale;
-  if (isFrozen ? frozen === null && isSettled : frozen) setFrozen(isFrozen ? order : null);
-  const panel =
-    hasDetails && opened !== undefined
-      ? neighboursOf((isFrozen ? frozen : order) ?? { ...order, requests: [] }, opened)
-      : null;
-  // Of a long list, the order is known only around the request that was opened first.
-  if (frozen && frozen !== order && panel && isCutOff(panel)) setFrozen(order);
-  const openedRequest = panel
-    ? [...requests, ...(place?.opened ? [place.opened] : [])].find(({ id }) => String(id) === opened)
-    : undefined;
-  const number = openedRequest?.phoneNumber ?? '';
-  const sameNumberHere = useMemo(() => requestsOfPerson(requests, number).length, [requests, number]);
-  const sameNumber = place ? place.sameNumber : sameNumberHere;
-  const go = useCallback(
-    (id: string) => {
-      const index = order.requests.findIndex((request) => String(request.id) === id);
-      open(id, index < 0 ? page : pageWith(order.first + index));
-    },
-    [open, order, page],
+  const { rows, place } = useMemo(
+    () =>
+      shownPage(listed.contactForms, listed.place, { hidden, view: { ...view, filters }, followUps, today }),
+    [listed, hidden, view, filters, followUps, today],
   );
+  const { page, counts, matching } = place;
+  const pages = pageCount(matching);
+  const areStale = isStale(state);
+
+  const [order, setOrder] = useState<RequestOrder | null>(null);
+  const nextOrder = keepOrder(order, place, opened, filters === view.filters && !areStale);
+  if (nextOrder !== order) setOrder(nextOrder);
+  const panel =
+    hasDetails && opened !== undefined ? neighboursOf(nextOrder ?? { ...place, ids: [] }, opened) : null;
+  const openedRequest = listedRequest(state, opened);
+  const go = (id: string) => {
+    const index = place.ids.findIndex((each) => String(each) === id);
+    open(id, index < 0 ? page : pageWith(place.first + index));
+  };
   const openRow = useCallback((id: Id) => open(String(id), page), [open, page]);
   const lastOpened = useRef(opened);
   useEffect(() => {
     const closed = lastOpened.current;
+    // The row may be on a page that is on its way.
+    if (closed !== undefined && opened === undefined && areStale && !state.hasFailed) return;
     lastOpened.current = opened;
     // After an erasure, the undo button takes the focus instead.
     if (closed !== undefined && opened === undefined && String(pending?.id) !== closed) focusRow(closed);
-  }, [opened, pending, focusRow]);
+  }, [opened, areStale, state.hasFailed, pending, focusRow]);
 
   const keys = {
     '/': () => list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus(),
@@ -163,8 +101,6 @@ export function RequestList({ listView, listed, source, followUpStore, additions
   const outlines = useOutlines(rows, followUps !== null);
   /** The initial search of the dialog for a person's rights; null while the dialog is closed. */
   const [person, setPerson] = useState<string | null>(null);
-  const noteDrafts = useNoteDrafts();
-  const messages = useRequestNews(opened);
 
   const filter = useCallback((next: RequestFilters) => change({ filters: next }), [change]);
   const sort = useCallback(
@@ -181,18 +117,11 @@ export function RequestList({ listView, listed, source, followUpStore, additions
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
   };
 
-  /** Fetches the whole of a long list. */
-  const readAll = async () => {
-    const { contactForms } = await api.call('listForms', {});
-    const answer = await api.call('listFollowUps', { query: {} });
-    const known = new Map(answer.followUps.map(byId));
-    return { matching: matchingRequests(contactForms, view, known, today), followUps: known };
-  };
   const saveCsv = async () => {
     try {
       // Records the export in the access trail first. null: the provider has no trail.
       const exported = await calls.recordExport({});
-      const shown = place ? await readAll() : { matching, followUps };
+      const shown = await desk.readMatching();
       const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
       downloadCsv('upiti', requestsToCsv(shown.matching, more, hasQuotes));
     } catch (error) {
@@ -214,15 +143,12 @@ export function RequestList({ listView, listed, source, followUpStore, additions
         )}
         <div className={styles.summary}>
           <output {...fallbackMark} data-page={pages > 1 ? ` · Stranica ${page} od ${pages}` : undefined}>
-            {isArriving ? `Učitano ${requests.length} upita...` : `Prikazano ${order.total} od ${total}`}
+            {`Prikazano ${matching} od ${place.total}`}
           </output>
           <span className={styles.actions}>
             {hasDetails && <KeyHelp level={0} />}
             {handlesPersons && <ActionButton onClick={() => setPerson('')}>Podaci osobe (GDPR)</ActionButton>}
-            <ActionButton
-              isInactive={order.total === 0 || arrival !== 'whole'}
-              onClick={() => void saveCsv()}
-            >
+            <ActionButton isInactive={matching === 0} onClick={() => void saveCsv()}>
               Izvezi CSV
             </ActionButton>
           </span>
@@ -234,18 +160,12 @@ export function RequestList({ listView, listed, source, followUpStore, additions
           key={pending.id}
           request={pending}
           onUndo={() => {
-            undo();
+            desk.undo();
             focusRow(pending.id);
           }}
         />
       )}
-      {arrival === 'cutOff' && (
-        <FailureNotice onRetry={source.reload}>
-          <p lang="en">Failed to load contact forms</p>
-          <p>{`Popis nije potpun: učitano je samo ${requests.length} upita.`}</p>
-        </FailureNotice>
-      )}
-      {order.total === 0 && arrival === 'whole' ? (
+      {matching === 0 ? (
         <div className={notice.notice}>
           <p>Nema podataka za prikaz</p>
           {requestView && view.filters.search.trim() !== '' && (
@@ -253,7 +173,7 @@ export function RequestList({ listView, listed, source, followUpStore, additions
           )}
         </div>
       ) : (
-        <div className={styles.rows} aria-busy={isStale}>
+        <div className={styles.rows} aria-busy={areStale}>
           <RequestTable
             requests={rows}
             outlines={outlines}
@@ -270,22 +190,23 @@ export function RequestList({ listView, listed, source, followUpStore, additions
       {opened !== undefined && panel && (
         <RequestPanel
           id={opened}
-          fullName={openedRequest?.fullName}
+          desk={desk}
+          state={state}
           neighbours={panel}
-          messages={messages}
-          followUpStore={followUpStore}
-          noteDrafts={noteDrafts}
           onGo={go}
           onClose={close}
           onErase={() => {
-            neighbour.current = panel.next ?? panel.previous;
-            if (openedRequest) erase(openedRequest);
+            const neighbour = panel.next ?? panel.previous;
+            if (openedRequest)
+              desk.erase(openedRequest, () => {
+                if (document.activeElement?.closest('[data-erasure-notice]')) focusRow(neighbour);
+              });
             close();
           }}
           onPerson={handlesPersons ? setPerson : null}
-          sameNumber={sameNumber}
+          sameNumber={place.sameNumber}
           onSameNumber={() => {
-            const filters = { ...noFilters, search: formatPhone(number) };
+            const filters = { ...noFilters, search: formatPhone(openedRequest?.phoneNumber ?? '') };
             change({ opened: undefined, requestView: null, filters });
           }}
         />
@@ -293,9 +214,9 @@ export function RequestList({ listView, listed, source, followUpStore, additions
       {person !== null && (
         <PersonDialog
           begun={person}
-          onErased={(erased) => {
-            for (const request of erased) onErased(request);
-            if (erased.some(({ id }) => String(id) === opened)) close();
+          onErased={(requests) => {
+            desk.onErased(requests);
+            if (requests.some(({ id }) => String(id) === opened)) close();
           }}
           onClose={() => {
             setPerson(null);

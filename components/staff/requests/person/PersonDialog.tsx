@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { saveFile } from '../../parts/save-file.ts';
+import { searchForms } from '../engine/search-forms.ts';
 import { statusLabel } from '../record/status-label.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
@@ -24,8 +25,7 @@ interface Found extends ContactFormRecord {
 
 /** Fetches the list again, because the one on the screen may be outdated or incomplete. */
 async function find(call: Call, additions: Additions['requests'], search: string): Promise<Found[]> {
-  const page = await additions.search({ body: { query: '', search, by: 'person' } });
-  const { contactForms } = page ?? (await call('listForms', {}));
+  const { contactForms } = await searchForms(call, additions, { query: '', search, by: 'person' });
   // A search after the erasure of these requests finds the others.
   const requests = requestsOfPerson(contactForms, search).slice(0, 100);
   if (requests.length === 0) return [];

@@ -6,14 +6,16 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
+import type { Desk } from '../engine/desk.ts';
+import type { DeskState } from '../engine/desk-state.ts';
 import type { QuoteStore } from '../quote/use-quote-file.ts';
-import type { ReplyStore } from './use-reply-templates.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
   quotes: Pick<QuoteStore, 'state' | 'link'>;
-  replies: ReplyStore;
+  desk: Pick<Desk, 'choose' | 'showTemplates'>;
+  state: Pick<DeskState, 'templates' | 'template'>;
   /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
   onUsed: (way: string) => void;
 }
@@ -22,7 +24,7 @@ const subject = 'La tua richiesta di preventivo';
 const noTemplates: ReplyTemplates['templates'] = [];
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
-export function ReplyBar({ detail, quotes, replies, onUsed }: ReplyBarProps) {
+export function ReplyBar({ detail, quotes, desk, state, onUsed }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -30,9 +32,10 @@ export function ReplyBar({ detail, quotes, replies, onUsed }: ReplyBarProps) {
     bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
-  const { kept, chosen, choose, show } = replies;
+  const { templates: loaded, template: chosen } = state;
+  const kept = loaded.state === 'loaded' ? loaded.value : null;
   const templates = kept?.templates ?? noTemplates;
-  const isLoading = replies.isLoading || quotes.state === 'loading';
+  const isLoading = loaded.state === 'loading' || quotes.state === 'loading';
   const text = fillTemplate(templates[chosen]?.text ?? '', { ...detail, link: quotes.link });
   const { phoneNumber, email } = detail;
   const ways = [
@@ -66,7 +69,7 @@ export function ReplyBar({ detail, quotes, replies, onUsed }: ReplyBarProps) {
       {kept && (
         <div className={styles.line}>
           <label htmlFor={selectId}>Predložak</label>
-          <select id={selectId} value={chosen} onChange={({ target }) => choose(Number(target.value))}>
+          <select id={selectId} value={chosen} onChange={({ target }) => desk.choose(Number(target.value))}>
             {templates.map(({ title }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and options have no state
               <option key={index} value={index}>
@@ -80,7 +83,9 @@ export function ReplyBar({ detail, quotes, replies, onUsed }: ReplyBarProps) {
           </ActionButton>
         </div>
       )}
-      {isEditing && kept && <TemplatesDialog kept={kept} onSaved={show} onClose={() => setEditing(false)} />}
+      {isEditing && kept && (
+        <TemplatesDialog kept={kept} onSaved={desk.showTemplates} onClose={() => setEditing(false)} />
+      )}
     </section>
   );
 }

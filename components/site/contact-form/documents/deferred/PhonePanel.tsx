@@ -3,21 +3,19 @@ import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { QrPicture } from '#components/ui/deferred/QrPicture.tsx';
 import { useStore } from '#components/ui/store.ts';
-import { browserClock } from '../../engine/field-saver.ts';
+import { browserClock } from '#components/ui/clock.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import { CrossButton } from '../CrossButton.tsx';
 import styles from './PhonePanel.module.css';
 import { createPhoneLink, type LinkView, type PhoneLink } from './phone-link.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
-/** @returns the message that screen readers announce when it changes. */
 function newsOf(view: LinkView): string {
   if (view.arriving.length > 0) return `In arrivo: ${view.arriving.join(', ')}`;
   if (view.phase === 'joined') return 'Telefono collegato.';
   return view.phase === 'ended' ? 'Il codice non vale più.' : '';
 }
 
-/** The QR code, with its URL as text for visitors who cannot scan it. */
 function Code({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = () =>

@@ -10,7 +10,6 @@ import styles from '../UploadArea.module.css';
 /** A button on computers that opens the panel with the QR code for a phone's camera (docs/product.md, 3.11). */
 export function PhonePhotos({ form }: { form: FormController }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** null while the panel is closed. */
   const [Panel, setPanel] = useState<typeof PhonePanel | null>(null);
 
   const open = async () => {

@@ -3,10 +3,9 @@ import { pages } from '#shared/contract/routes.ts';
 import { createStore } from '#components/ui/store.ts';
 import type { FormState } from '../../engine/form-state.ts';
 import type { FormController } from '../../engine/form-controller.ts';
-import type { Clock } from '../../engine/field-saver.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { callProblem } from '../../../parts/call-problems.ts';
 
-/** The state of a link to the draft, as the panel shows it. */
 export interface LinkView {
   phase: 'opening' | 'failed' | 'open' | 'joined' | 'ended';
   /** Message for the visitor if the link could not be opened or the last poll failed; '' otherwise. */
@@ -17,13 +16,7 @@ export interface LinkView {
   arriving: readonly string[];
 }
 
-const opening: LinkView = {
-  phase: 'opening',
-  problem: '',
-  address: '',
-  seconds: 0,
-  arriving: [],
-};
+const opening: LinkView = { phase: 'opening', problem: '', address: '', seconds: 0, arriving: [] };
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
@@ -99,7 +92,6 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
 
   return {
     ...view,
-    /** Opens a new link, which replaces the previous one. */
     open: async (): Promise<void> => {
       current.abort();
       current = new AbortController();
@@ -123,7 +115,6 @@ export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
         if (!signal.aborted) change({ phase: 'failed', problem: callProblem('openLink', error) });
       }
     },
-    /** Closes the link, so that the phone cannot add any more documents. */
     close: (): void => {
       current.abort();
       change({ phase: 'ended', arriving: [] });

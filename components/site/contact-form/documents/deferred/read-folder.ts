@@ -1,6 +1,11 @@
 import { documentType, signatureLength } from '#shared/rules/file-types.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
-import { isFolder, type DroppedFiles } from '../transferred-files.ts';
+
+/** The files of a drop, and the reason why others were not taken. */
+export interface DroppedFiles {
+  files: File[];
+  refused: { fileName: string; problem: string }[];
+}
 
 /** Limits of a dropped folder. A disc with a scan has up to 3000 slices, five folders deep. */
 const maxFiles = 4000;
@@ -9,6 +14,7 @@ const maxDepth = 8;
 const unread =
   'La cartella non è stata letta per intero. Aprila, seleziona i file e allegali, oppure comprimila in un file ZIP e allega quello.';
 
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -25,20 +31,17 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 }
 
 /** @returns the documents of a folder. All other files share one refusal. */
-export async function readFolder(
-  folder: FileSystemDirectoryEntry,
-  onRead: () => void,
-): Promise<DroppedFiles> {
+export async function readFolder(folder: FileSystemEntry, onRead: () => void): Promise<DroppedFiles> {
   const files: File[] = [];
   const others: string[] = [];
   let isWhole = true;
-  const walk = async (parent: FileSystemDirectoryEntry, depth: number): Promise<void> => {
-    for (const entry of await entriesOf(parent)) {
+  const walk = async (parent: FileSystemEntry, depth: number): Promise<void> => {
+    for (const entry of isFolder(parent) ? await entriesOf(parent) : []) {
       if (files.length + others.length >= maxFiles || depth > maxDepth) {
         isWhole = false;
         return;
       }
-      if (isFolder(entry)) await walk(entry, depth + 1);
+      if (entry.isDirectory) await walk(entry, depth + 1);
       // A hidden file belongs to the system of the computer.
       else if (isFile(entry) && !entry.name.startsWith('.')) {
         const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));

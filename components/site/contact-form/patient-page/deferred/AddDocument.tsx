@@ -6,14 +6,13 @@ import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { browserClock } from '#components/ui/clock.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { onReturn } from '#components/ui/on-return.ts';
 import { useStore } from '#components/ui/store.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
-import { logToConsole } from '../../engine/failures.ts';
-import { browserClock } from '../../engine/field-saver.ts';
 import { wouldLose } from '../../engine/form-state.ts';
 import { check, paperclip } from '../../icons.ts';
 import { createPhoneSender } from '../../phone-page/deferred/phone-sender.ts';
@@ -45,7 +44,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
       join: async () => ({ seconds: null }),
       upload: (_token, file, options) => upload(kind, file, options),
     };
-    const created = createPhoneSender({ api, limits, clock: browserClock, log: logToConsole });
+    const created = createPhoneSender({ api, limits, clock: browserClock });
     const known = files.map(({ name, size }) => ({ fileName: name, size, link: '' }));
     created.form.dispatch({ type: 'filesReplaced', files: known });
     return created;

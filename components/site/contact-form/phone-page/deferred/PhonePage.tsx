@@ -12,37 +12,17 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../engine/draft-storage.ts';
-import { browserClock } from '../../engine/field-saver.ts';
-import { logToConsole } from '../../engine/failures.ts';
+import { browserClock } from '#components/ui/clock.ts';
 import { wouldLose } from '../../engine/form-state.ts';
 import { camera, paperclip } from '../../icons.ts';
+import endTexts from './end-texts.json' with { type: 'json' };
 import { looksBlurred } from './looks-blurred.ts';
 import styles from './PhonePage.module.css';
 import { createPhoneSender, type PhoneState } from './phone-sender.ts';
 
-const ends: Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text?: string }> = {
-  incomplete: {
-    title: 'Indirizzo incompleto',
-    text: 'Inquadra di nuovo il codice sul computer, o copia l’indirizzo per intero.',
-  },
-  closed: {
-    title: 'Collegamento chiuso',
-    text: 'Il codice è stato chiuso o sostituito sul computer, o la richiesta è già stata inviata. Per altre foto apri un nuovo codice sul computer e inquadralo.',
-  },
-  expired: {
-    title: 'Codice scaduto',
-    text: 'Il codice vale 15 minuti. Sul computer premi «Nuovo codice» e inquadralo.',
-  },
-  taken: {
-    title: 'Codice già usato',
-    text: 'Questo codice è già collegato a un altro telefono, e vale per uno solo. Per usare questo, apri un nuovo codice sul computer e inquadralo.',
-  },
-  noCookies: {
-    title: 'Cookie bloccati',
-    text: 'Questo browser non conserva i cookie, con cui si riconosce il telefono. Consentili o apri l’indirizzo in un altro browser.',
-  },
-  unreachable: { title: 'Il sito non risponde' },
-};
+const ends: Readonly<
+  Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text?: string }>
+> = endTexts;
 
 /** Advice about a blurred picture, which is accepted all the same. */
 const blurredAdvice = 'Sembra sfocata: se puoi, scattane un’altra tenendo fermo il telefono.';
@@ -72,7 +52,7 @@ const readSecret = () => location.hash.slice(1);
  */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits: limits } = useSite();
-  const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock, log: logToConsole }));
+  const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock }));
   const state = useStore(sender.link);
   const form = useStore(sender.form);
   const { files, uploads } = form;

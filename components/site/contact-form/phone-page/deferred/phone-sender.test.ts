@@ -4,6 +4,7 @@ import type { PhoneApi } from '#shared/contract/api.ts';
 import { createFakeClock, settle } from '#tests/support/contact-form/fake-clock.ts';
 import { problem } from '#tests/support/contact-form/fake-server.ts';
 import { file } from '#tests/support/contact-form/form-setup.ts';
+import { watchLog } from '#tests/support/contact-form/watch-log.ts';
 import { createPhoneSender } from './phone-sender.ts';
 
 const secret = 's'.repeat(43);
@@ -16,11 +17,11 @@ const setUp = (overrides: Partial<PhoneApi> = {}) => {
   }));
   const api = { join, upload, ...overrides };
   const clock = createFakeClock();
+  watchLog();
   const sender = createPhoneSender({
     api,
     limits: { maxFileBytes: 100, maxTotalBytes: 150 },
     clock,
-    log: () => undefined,
   });
   const sent = () => sender.form.get().files.map(({ fileName }) => fileName);
   return { sender, clock, join, upload, sent };

@@ -3,8 +3,7 @@ import type { PhoneApi } from '#shared/contract/api.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
 import { createUploader } from '../../engine/uploader.ts';
-import type { Clock } from '../../engine/field-saver.ts';
-import type { Log } from '../../engine/failures.ts';
+import type { Clock } from '#components/ui/clock.ts';
 import { createFormStore } from '../../engine/form-state.ts';
 import { callProblem } from '../../../parts/call-problems.ts';
 
@@ -27,11 +26,10 @@ interface Dependencies {
   api: PhoneApi;
   limits: UploadLimits;
   clock: Clock;
-  log: Log;
 }
 
 /** Sends documents from a phone to a link's draft (docs/product.md, 3.11), with the rules of the contact form. */
-export function createPhoneSender({ api, limits, clock, log }: Dependencies) {
+export function createPhoneSender({ api, limits, clock }: Dependencies) {
   const link = createStore<PhoneState>({ phase: 'opening' });
   const form = createFormStore(false);
   let token = '';
@@ -46,7 +44,6 @@ export function createPhoneSender({ api, limits, clock, log }: Dependencies) {
     store: form,
     limits,
     clock,
-    log,
     draft: {
       upload: async (file, options) => {
         try {

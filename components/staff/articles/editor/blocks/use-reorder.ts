@@ -6,8 +6,8 @@ const step = 12;
 
 /** @returns the target position of a dragged block, or of dropped files: the number of other blocks above the pointer. */
 export const placeAt = (list: HTMLElement, draggedId: number | null, clientY: number): number =>
-  [...list.children]
-    .filter((child) => child instanceof HTMLElement && child.dataset['blockId'] !== String(draggedId))
+  [...list.querySelectorAll<HTMLElement>('[data-block-id]')]
+    .filter(({ dataset }) => dataset['blockId'] !== String(draggedId))
     .filter((child) => {
       const { top, height } = child.getBoundingClientRect();
       return top + height / 2 < clientY;
@@ -15,11 +15,11 @@ export const placeAt = (list: HTMLElement, draggedId: number | null, clientY: nu
 
 /**
  * Drags a block by its handle, with mouse, pen or finger. Uses pointer events, because the browser's own drag
- * and drop does not support touch. The list's children carry `data-block-id`.
+ * and drop does not support touch. The blocks in the list carry `data-block-id`.
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
-  onMove: (id: number, to: number) => void,
+  onMove: (id: number, to: number, hasMoved: boolean) => void,
 ): { dragged: number | null; startDrag: (id: number, event: PointerEvent) => void } {
   const [dragged, setDragged] = useState<number | null>(null);
   const stopDrag = useRef<() => void>(() => {});
@@ -31,11 +31,14 @@ export function useReorder(
     let pointerY = clientY;
     let place = placeAt(list.current, id, clientY);
     let frame = 0;
+    let hasMoved = false;
 
     const follow = () => {
       if (!list.current) return;
       const to = placeAt(list.current, id, pointerY);
-      if (to !== place) onMove(id, to);
+      if (to === place) return;
+      onMove(id, to, hasMoved);
+      hasMoved = true;
       place = to;
     };
     // Scrolls per frame, not per movement, so that a finger held still at the edge keeps scrolling.

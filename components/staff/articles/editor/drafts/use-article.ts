@@ -99,7 +99,7 @@ export function useArticle(initial: Article, draftKey: string, stored: ArticleBa
     setUnsaved(true);
   }, []);
 
-  const changeBlocks = useCallback((changeOf: (blocks: readonly EditorBlock[]) => EditorBlock[]) => {
+  const changeBlocks = useCallback((changeOf: (blocks: readonly EditorBlock[]) => readonly EditorBlock[]) => {
     setArticle((current) => ({ ...current, blocks: changeOf(current.blocks) }));
     setUnsaved(true);
   }, []);

@@ -1,4 +1,3 @@
-import '#components/ui/styles/fonts-display.css';
 import { useEffect, useRef } from 'react';
 import type { Blog } from '#shared/contract/articles.ts';
 import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
@@ -44,6 +43,7 @@ export function ArticlePreview({ article, stored, localUrls }: ArticlePreviewPro
     <aside ref={preview} className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
         <PublicArticle
+          titleTag="h2"
           article={previewView(title, blocks, localUrls, stored.id, plannedAt ?? stored.createdAt)}
         />
       </div>

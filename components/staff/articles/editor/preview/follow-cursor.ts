@@ -4,13 +4,15 @@ const margin = 32;
 /** @returns the number of characters without spaces and line breaks, which differ in the preview. */
 const lengthOf = (text: string): number => text.replaceAll(/\s/g, '').length;
 
-/** @returns the vertical position of the cursor in the preview of its block; null if the cursor is in no formatted text. */
-function cursorIn(shown: Element): number | null {
-  const { activeElement: field } = document;
+/** @returns the vertical position of the cursor in the preview of its block; null if the cursor is in no line of text. */
+function cursorIn(shown: Element, block: Element): number | null {
   const { focusNode, focusOffset } = document.getSelection() ?? { focusNode: null, focusOffset: 0 };
-  if (!field || !focusNode || !field.contains(focusNode)) return null;
+  const first = block.querySelector('p');
+  const isInLine =
+    focusNode && first?.parentElement?.contains(focusNode) && !block.querySelector('h2')?.contains(focusNode);
+  if (!focusNode || !first || !isInLine) return null;
   const before = new Range();
-  before.setStart(field, 0);
+  before.setStart(first, 0);
   before.setEnd(focusNode, focusOffset);
   let rest = lengthOf(before.toString());
   for (const part of shown.querySelectorAll('p, li')) {
@@ -24,15 +26,18 @@ function cursorIn(shown: Element): number | null {
 
 /** Scrolls the preview, but not the page, to the block that has the focus; to the cursor if the block is too high. */
 export function followCursor(preview: HTMLElement): void {
+  const { activeElement } = document;
+  const isInText = activeElement?.matches('[contenteditable=true]');
+  const focused = isInText ? (document.getSelection()?.focusNode ?? null) : activeElement;
   const blocks = [...document.querySelectorAll('[data-block-id]')];
-  const place = blocks.findIndex((block) => block.contains(document.activeElement));
-  const shown = preview.querySelectorAll('article > :is(section, figure)')[place];
+  const block = blocks.find((each) => each.contains(focused));
+  const shown = block && preview.querySelectorAll('article > :is(section, figure)')[blocks.indexOf(block)];
   if (!shown) return;
   const frame = preview.getBoundingClientRect();
   const first = Math.max(frame.top, 0);
   const last = Math.min(frame.bottom, window.innerHeight);
   let { top, bottom } = shown.getBoundingClientRect();
-  const cursor = bottom - top > last - first ? cursorIn(shown) : null;
+  const cursor = bottom - top > last - first ? cursorIn(shown, block) : null;
   if (cursor !== null) [top, bottom] = [cursor - margin, cursor + margin];
   if (top >= first && bottom <= last) return;
   preview.scrollTop += Math.min(top < first ? 0 : bottom - last + margin, top - first - margin);

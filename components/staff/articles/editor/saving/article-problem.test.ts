@@ -21,6 +21,7 @@ test.each<[Partial<Block>, string]>([
     { content: 'x'.repeat(5000), marks: Array.from({ length: 2001 }, (_, index) => bold(2 * index)) },
     'broj oblikovanih dijelova: 2.001. Dopušteno je najviše 2.000.',
   ],
+  [{ title: 'x'.repeat(301) }, 'broj znakova naslova: 301. Dopušteno je najviše 300.'],
   [{ title: 'a\u200bb' }, 'naslov sadrži nevidljive znakove. Upiši ga ponovno.'],
 ])('a block over a limit is named: %#', (change, text) => {
   expect(problem([paragraph, { ...paragraph, id: 9, ...change }])).toEqual({
@@ -37,6 +38,14 @@ test('too many blocks, and too much text altogether, are told with the number', 
   const long = { ...paragraph, content: 'š'.repeat(50_000) };
   expect(problem(repeated(long, 10))).toBeNull();
   expect(problem(repeated(long, 11))?.text).toMatch(/^Veličina teksta u bajtovima: 1\.10\d\.\d{3}\. /);
+});
+
+test('a title and a caption that are too long are told', () => {
+  expect(problem([], 'x'.repeat(301))?.text).toBe(
+    'Broj znakova naslova bloga: 301. Dopušteno je najviše 300.',
+  );
+  const picture: Block = { id: 2, type: 'image', image: 'a.png', content: 'x'.repeat(301) };
+  expect(problem([picture])?.text).toBe('Slika 1 od 1: broj znakova: 301. Dopušteno je najviše 300.');
 });
 
 test('a title with invisible characters is told', () => {

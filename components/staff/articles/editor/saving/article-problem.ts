@@ -9,14 +9,17 @@ const count = (number: number): string => number.toLocaleString('hr-HR');
 const excess = (number: number, what: string, most: number): string | null =>
   number > most ? `${what}: ${count(number)}. Dopušteno je najviše ${count(most)}.` : null;
 
-const blockProblem = ({ title, content, marks }: Block): string | null =>
-  excess(content?.length ?? 0, 'broj znakova', limits.textLength) ??
+const blockProblem = ({ type, title, content, marks }: Block): string | null =>
+  excess(title?.length ?? 0, 'broj znakova naslova', limits.titleLength) ??
+  excess(content?.length ?? 0, 'broj znakova', type === 'image' ? limits.captionLength : limits.textLength) ??
   excess(marks?.length ?? 0, 'broj oblikovanih dijelova', limits.marks) ??
   (hasInvisible(title ?? '') ? 'naslov sadrži nevidljive znakove. Upiši ga ponovno.' : null);
 
 /** @returns the reason why the servers would refuse an article, and the block that it is about; null if there is none. */
 export function articleProblem(payload: BlogPayload): { text: string; blockId: number | null } | null {
   const { title, content } = payload.blog;
+  const long = excess(title.length, 'Broj znakova naslova bloga', limits.titleLength);
+  if (long !== null) return { text: long, blockId: null };
   if (hasInvisible(title))
     return { text: 'Naslov bloga sadrži nevidljive znakove. Upiši ga ponovno.', blockId: null };
   for (const [index, block] of content.entries()) {

@@ -4,12 +4,25 @@ import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/articles.ts';
 import { toastStore } from '#components/ui/toasts.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
-import { addPictures, addBlock, editorBlocks, replacePicture, toPayload } from '../blocks/blocks.ts';
+import { editorBlocks, toPayload } from '../blocks/blocks.ts';
 import { isSavedByOthers, payloadOf, pendingPictures, saveArticle, saveFailure } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
+const replaced: EditorBlock = { ...stored, imageName: 'b.png', picked: file('b.png') };
+const plain: EditorBlock = { id: 1, type: 'paragraph', title: '', content: '' };
 const payload = toPayload('Naslov', [stored]);
+const picked = (...names: string[]) =>
+  pendingPictures(
+    names.map((imageName, index): EditorBlock => ({
+      id: index + 1,
+      type: 'image',
+      imageName,
+      alt: '',
+      picked: file(imageName),
+      storedId: null,
+    })),
+  );
 
 /** Records every call. Answers with the value for its name, or throws it if it is an error. */
 const recordingApi = (answers: Record<string, unknown>) => {
@@ -37,10 +50,8 @@ const ignore = () => {};
 const refusal = new ApiError(500, 'BOOM', '');
 
 test('only pictures chosen here are sent, replacements with the entry they replace', () => {
-  const blocks = addPictures(replacePicture(addBlock([stored], 'paragraph'), 3, file('b.png')), [
-    file('c.png'),
-  ]);
-  expect(pendingPictures(blocks)).toEqual([
+  const added: EditorBlock = { ...stored, id: 5, imageName: 'c.png', picked: file('c.png'), storedId: null };
+  expect(pendingPictures([replaced, plain, added])).toEqual([
     { blockId: 3, imageName: 'b.png', file: expect.any(File), imageId: 31 },
     { blockId: 5, imageName: 'c.png', file: expect.any(File) },
   ]);
@@ -74,7 +85,6 @@ test('what a provider without the additions does not know is not sent', () => {
 
 test('formatting is sent with its text, where the provider keeps it', () => {
   const marks: Mark[] = [{ kind: 'bold', start: 0, end: 5 }];
-  const [plain] = addBlock([], 'paragraph');
   const article = {
     title: '',
     blocks: editorBlocks([{ id: 1, type: 'paragraph', content: 'Testo', marks }], []),
@@ -84,19 +94,15 @@ test('formatting is sent with its text, where the provider keeps it', () => {
   const text = { id: 1, type: 'paragraph', title: '', content: 'Testo', image: '' };
   expect(payloadOf(article, true).blog.content).toStrictEqual([{ ...text, marks }]);
   expect(payloadOf(article, false).blog.content).toStrictEqual([text]);
-  const unformatted = { ...article, blocks: plain ? [plain] : [] };
+  const unformatted = { ...article, blocks: [plain] };
   expect(payloadOf(unformatted, true).blog.content).toStrictEqual([{ ...text, content: '' }]);
 });
 
 test('creating sends the article, then the pictures, and reports each of them', async () => {
   const { api, log } = recordingApi({ createBlog: { blogId: 7 }, 'b.png': refusal });
   const reported: string[] = [];
-  const outcome = await saveArticle(
-    api,
-    null,
-    payload,
-    pendingPictures(addPictures([], [file('a.png'), file('b.png')])),
-    (id, state) => reported.push(`${id} ${state.kind}`),
+  const outcome = await saveArticle(api, null, payload, picked('a.png', 'b.png'), (id, state) =>
+    reported.push(`${id} ${state.kind}`),
   );
   expect(log).toEqual([
     'createBlog',
@@ -115,7 +121,7 @@ test('a picture that visitors cannot see, or see without its movement, is told',
     'a.gif': { imageName: 'a.gif', isAnimated: true },
     'b.png': new ApiError(422, 'PICTURE_REFUSED', 'Stranica ne može prikazati ovu sliku.'),
   });
-  const pictures = pendingPictures(addPictures([], [file('a.gif'), file('b.png'), file('c.png')]));
+  const pictures = picked('a.gif', 'b.png', 'c.png');
   await saveArticle(api, null, payload, pictures, ignore);
   expect(toastStore.get().map(({ text }) => text)).toEqual([
     'Slika a.gif se na stranici ne miče: posjetitelji vide njezin početak.',
@@ -125,21 +131,21 @@ test('a picture that visitors cannot see, or see without its movement, is told',
 
 test.each([{}, { blogId: null }])('creating without an id ends there: %j', async (answer) => {
   const { api, log } = recordingApi({ createBlog: answer });
-  const pictures = pendingPictures(addPictures([], [file('a.png')]));
+  const pictures = picked('a.png');
   await expect(saveArticle(api, null, payload, pictures, ignore)).rejects.toThrow('has no id');
   expect(log).toEqual(['createBlog']);
 });
 
 test('an update that fails sends no picture', async () => {
   const { api, log } = recordingApi({ updateBlog: refusal });
-  const pictures = pendingPictures(addPictures([], [file('a.png')]));
+  const pictures = picked('a.png');
   await expect(saveArticle(api, 7, payload, pictures, ignore)).rejects.toBe(refusal);
   expect(log).toEqual(['updateBlog']);
 });
 
 test('an update sends replacements through the update path', async () => {
   const { api, log } = recordingApi({ updateBlog: null });
-  await saveArticle(api, 7, payload, pendingPictures(replacePicture([stored], 3, file('b.png'))), ignore);
+  await saveArticle(api, 7, payload, pendingPictures([replaced]), ignore);
   expect(log).toEqual(['updateBlog', { blogId: 7, imageName: 'b.png', imageId: 31 }]);
 });
 
@@ -177,7 +183,7 @@ test('each picture says which form sends it', async () => {
       return { imageName, isAnimated: false };
     },
   };
-  const pictures = pendingPictures(addPictures([], [file('a.png')]));
+  const pictures = picked('a.png');
   await saveArticle(listening, null, payload, pictures, ignore);
   await saveArticle(listening, 7, payload, pictures, ignore);
   expect(forms).toEqual(['create', 'edit']);

@@ -3,7 +3,7 @@ import type { Block, Blog, BlogPayload } from '#shared/contract/articles.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { messageFrom } from '#components/app/message-from.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
-import type { PictureState } from '../blocks/block-kind.ts';
+import type { PictureState } from '../blocks/picture-editing.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { logFailure } from '../../../parts/log-failure.ts';
 import { presentBlocks, toPayload } from '../blocks/blocks.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PictureState } from '../blocks/block-kind.ts';
+import type { PictureState } from '../blocks/picture-editing.ts';
 import type { ReportPicture } from './save-article.ts';
 
 /** The upload states of the article's pictures, by block id. */

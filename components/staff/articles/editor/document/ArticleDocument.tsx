@@ -1,0 +1,309 @@
+import { Fragment, useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { toggleMark } from 'prosemirror-commands';
+import type { Command } from 'prosemirror-state';
+import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { BlockHead } from '../blocks/BlockHead.tsx';
+import { blockKinds, type EditorBlock } from '../blocks/block-kinds.ts';
+import { presentBlocks } from '../blocks/blocks.ts';
+import { PictureDetails } from '../blocks/PictureDetails.tsx';
+import type { PictureEditing } from '../blocks/picture-editing.ts';
+import { RemovedBlock } from '../blocks/RemovedBlock.tsx';
+import { placeAt, useReorder } from '../blocks/use-reorder.ts';
+import { pastedFiles } from '../pictures/pasted-files.ts';
+import { uniquePictureName } from '../pictures/picture-name.ts';
+import { PicturePicker } from '../pictures/PicturePicker.tsx';
+import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
+import styles from './ArticleDocument.module.css';
+import { addParagraph, addPictures, headingHere, removeBlock, restoreBlock } from './block-commands.ts';
+import type { DocumentEditor } from './create-document-editor.ts';
+import { removeLink, setLink, toggleList } from './formatting-commands.ts';
+import { FormattingBar } from './FormattingBar.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { setPictureFiles, type PictureFile } from './picture-files.ts';
+import { schema } from './schema.ts';
+import { useDocumentEditor } from './use-document-editor.ts';
+
+const placeholder = 'Piši ovdje …';
+
+const isTextField = (element: unknown): boolean =>
+  element instanceof Element && element.matches(':read-write');
+
+interface ArticleDocumentProps {
+  blocks: readonly EditorBlock[];
+  pictures: PictureEditing;
+  /** True if the provider stores formatting (docs/product.md, 7.4). */
+  hasFormatting: boolean;
+  isDisabled: boolean;
+  onChange: (blocks: readonly EditorBlock[]) => void;
+  /** @returns the files that the article can take; reports the others. */
+  acceptPictures: (files: Iterable<File>) => File[];
+  /** Names that new pictures must not have. */
+  reservedNames: readonly string[];
+  /** What is above the blocks, with the title. */
+  children: ReactNode;
+}
+
+/**
+ * The article's title and its blocks as one document. Each block can be moved, removed and restored by its buttons; headings and
+ * pictures come where the cursor is.
+ */
+export function ArticleDocument({
+  blocks,
+  pictures,
+  hasFormatting,
+  isDisabled,
+  onChange,
+  acceptPictures,
+  reservedNames,
+  children,
+}: ArticleDocumentProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const editor = useRef<DocumentEditor>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [asksForLink, setAsksForLink] = useState(false);
+  /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
+  const focusAfter = useRef<(() => HTMLElement | null | undefined) | null>(null);
+  const present = presentBlocks(blocks);
+
+  useLayoutEffect(() => {
+    focusAfter.current?.()?.focus();
+    focusAfter.current = null;
+  });
+
+  /** Runs a command on the text, which has the focus afterwards. */
+  const edit = (command: Command) => editor.current?.edit(command);
+  const handleOf = (id: number | undefined) =>
+    id === undefined ? null : editor.current?.slots.get(id)?.head.querySelector<HTMLElement>('[data-handle]');
+  /** Changes blocks by one of their buttons. One of a block keeps the focus. */
+  const change = (command: Command, focused: number | undefined, text: string) => {
+    focusAfter.current = () => handleOf(focused);
+    editor.current?.run(command);
+    setAnnouncement(text);
+  };
+  const move = (id: number, to: number, isSameDrag = false) => {
+    if (to < 0 || to >= present.length) return;
+    const { activeElement } = document;
+    const label = handleOf(id)?.parentElement?.contains(activeElement) ? activeElement?.ariaLabel : null;
+    focusAfter.current = () =>
+      label ? handleOf(id)?.parentElement?.querySelector<HTMLElement>(`[aria-label="${label}"]`) : null;
+    editor.current?.move(id, to, isSameDrag);
+    setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
+  };
+  const { dragged, startDrag } = useReorder(place, move);
+  const remove = (id: number, index: number) => {
+    const near = present[index + 1] ?? present[index - 1];
+    change(removeBlock(id), near?.id ?? id, 'Blok je uklonjen. Možeš ga vratiti.');
+  };
+
+  const filesOf = (files: readonly File[]): PictureFile[] => {
+    const taken = [...reservedNames, ...(editor.current?.pictureNames() ?? [])];
+    return files.map((picked) => {
+      const imageName = uniquePictureName(picked.name, taken);
+      taken.push(imageName);
+      return { imageName, picked, storedId: null };
+    });
+  };
+  /** Adds the files that the article can take. @param index of the block before which they come; undefined: at the cursor. */
+  const insertFiles = (picked: Iterable<File>, index?: number) => {
+    const files = acceptPictures(picked);
+    const at = index === undefined ? undefined : editor.current?.positionOf(index);
+    if (files.length === 0) return;
+    edit(addPictures(filesOf(files), at));
+    // The pictures are rendered above their captions.
+    focusAfter.current = () => {
+      editor.current?.scrollToCursor();
+      return null;
+    };
+  };
+  const replacePicture = ({ id, storedId }: EditorBlock<'image'>, picked: File[]) => {
+    const [file] = filesOf(acceptPictures(picked).slice(0, 1));
+    if (file)
+      editor.current?.run(({ tr }, dispatch) => {
+        dispatch?.(setPictureFiles(tr, new Map([[id, { ...file, storedId }]])));
+        return true;
+      });
+  };
+  const isDropping = useDroppedFiles((files, { target, clientY }) => {
+    const isInList = target instanceof Element && place.current?.contains(target);
+    insertFiles(files, isInList && place.current ? placeAt(place.current, null, clientY) : present.length);
+  });
+  const onPaste = (event: ClipboardEvent) => {
+    const isInText = isTextField(event.target);
+    const files = pastedFiles(event.clipboardData, isInText);
+    if (files.length === 0) return;
+    event.preventDefault();
+    insertFiles(files, isInText ? 0 : present.length);
+  };
+  const addText = (index: number) => edit(addParagraph(editor.current?.positionOf(index) ?? 0));
+  const enterDocument = () => {
+    if (present.length > 0) editor.current?.enter();
+    else addText(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const { activeElement: focused } = document;
+    const title = focused instanceof HTMLTextAreaElement && 'title' in focused.dataset ? focused : null;
+    const isAtEnd = title?.selectionStart === title?.value.length;
+    if (event.defaultPrevented || event.isComposing || focused?.closest('dialog')) return;
+    const step =
+      (ctrlKey || metaKey) && ({ z: shiftKey ? 'redo' : 'undo', y: 'redo' } as const)[key.toLowerCase()];
+    if (
+      title &&
+      (key === 'Enter' || (key === 'ArrowDown' && isAtEnd && !shiftKey && !ctrlKey && !altKey && !metaKey))
+    )
+      enterDocument();
+    else if (key === 'F10' && altKey && place.current?.contains(focused))
+      toolbar.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+    else if (key === 'Escape' && toolbar.current?.contains(focused)) editor.current?.focus();
+    else if (step && !isDisabled && !isTextField(focused)) {
+      editor.current?.[step]();
+      if (!focused?.isConnected || focused === document.body) editor.current?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+  const closeDialog = (command?: Command) => {
+    setAsksForLink(false);
+    focusAfter.current = () => {
+      if (command) edit(command);
+      else editor.current?.focus();
+      return null;
+    };
+  };
+  const openLinkDialog = () => setAsksForLink(true);
+
+  const snapshot = useDocumentEditor(place, editor, {
+    blocks,
+    onChange,
+    isDisabled,
+    hasFormatting,
+    attributes: {
+      class: styles.document ?? '',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': 'Tekst bloga',
+    },
+    onLink: openLinkDialog,
+    onUndone: (message) => {
+      setAnnouncement(message);
+      // Without a block, the document has lost the focus.
+      focusAfter.current = () => {
+        const block = place.current?.querySelector('[data-block-id]');
+        return block ? null : page.current?.querySelector<HTMLElement>('[data-handle], [data-begin]');
+      };
+    },
+    onFiles: insertFiles,
+    onStart: () => page.current?.querySelector<HTMLElement>('[data-title]')?.focus(),
+    urlOf: pictures.urlOf,
+  });
+  const formatting = snapshot?.formatting;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields
+    <div
+      ref={page}
+      className={`${styles.page} ${isDropping ? styles.dropping : ''}`}
+      onPaste={onPaste}
+      // The second press of a double click would take the cursor out of the text that the first one has added.
+      onMouseDown={(event) => event.detail > 1 && !isTextField(event.target) && event.preventDefault()}
+    >
+      {children}
+      <div ref={toolbar} className={styles.toolbar}>
+        {present.some(({ type }) => type === 'paragraph') && (
+          <>
+            {hasFormatting && (
+              <FormattingBar
+                formatting={formatting ?? null}
+                isDisabled={isDisabled || formatting?.isInText !== true}
+                onBold={() => edit(toggleMark(schema.marks.bold))}
+                onLink={openLinkDialog}
+                onList={(kind) => edit(toggleList(kind))}
+              />
+            )}
+            <ActionButton
+              variant="quiet"
+              title="Ctrl+Shift+2"
+              onClick={({ detail }) => detail < 2 && edit(headingHere)}
+            >
+              Naslov ovdje
+            </ActionButton>
+            <PicturePicker label="Slika ovdje" variant="quiet" onPick={(files) => insertFiles(files)} />
+          </>
+        )}
+      </div>
+      <div ref={place} />
+      {present.length === 0 && (
+        <button type="button" data-begin className={styles.empty} onClick={() => addText(0)}>
+          {placeholder}
+        </button>
+      )}
+      {blocks.map((block) => {
+        const slots = snapshot?.slots.get(block.id);
+        if (!slots) return null;
+        const { id, type } = block;
+        const index = present.indexOf(block);
+        if (block.isRemoved)
+          return createPortal(
+            <RemovedBlock block={block} onRestore={() => change(restoreBlock(id), id, 'Blok je vraćen.')} />,
+            slots.head,
+            id,
+          );
+        return (
+          <Fragment key={id}>
+            {createPortal(
+              <BlockHead
+                id={id}
+                kind={blockKinds[type].label}
+                place={index}
+                count={present.length}
+                dragged={dragged === id}
+                onMove={(to) => move(id, to)}
+                onDragStart={(event) => startDrag(id, event)}
+                onRemove={() => remove(id, index)}
+              />,
+              slots.head,
+            )}
+            {block.type === 'image' &&
+              createPortal(
+                <PictureDetails
+                  block={block}
+                  pictures={pictures}
+                  onReplace={(files) => replacePicture(block, files)}
+                />,
+                slots.details,
+              )}
+          </Fragment>
+        );
+      })}
+      <div className={styles.add}>
+        <ActionButton onClick={({ detail }) => detail < 2 && addText(present.length)}>
+          Dodaj odlomak
+        </ActionButton>
+        <PicturePicker label="Dodaj sliku" multiple onPick={(files) => insertFiles(files, present.length)} />
+        <span className={styles.hint}>
+          <span>{present.length === 0 && 'Još nema blokova. Dodaj odlomak ili sliku. '}</span>
+          Sliku možeš i povući ovamo ili zalijepiti.
+          <span>
+            {present.length > 0 && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}
+          </span>
+        </span>
+      </div>
+      <output className="visually-hidden">{announcement}</output>
+      {asksForLink && formatting && (
+        <LinkDialog
+          href={formatting.link}
+          asksForText={formatting.isEmpty && formatting.link === null}
+          onSet={(href, linkText) => closeDialog(setLink(href, linkText))}
+          onRemove={() => closeDialog(removeLink)}
+          onClose={() => closeDialog()}
+        />
+      )}
+    </div>
+  );
+}

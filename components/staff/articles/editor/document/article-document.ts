@@ -1,0 +1,128 @@
+import type { Node, NodeType } from 'prosemirror-model';
+import type { ListKind } from '#shared/rules/mark-kinds.ts';
+import { linesOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
+import type { Mark } from '#shared/contract/articles.ts';
+import { blockTypes, type BlockType } from '#shared/rules/block-types.ts';
+import type { BlockFields, EditorBlock } from '../blocks/block-kinds.ts';
+import type { PictureFile, PictureFiles } from './picture-files.ts';
+import { schema } from './schema.ts';
+
+const { heading, line, picture, removed, section } = schema.nodes;
+const { bold: boldType, link: linkType } = schema.marks;
+
+export const textNodes = (text: string): Node[] => (text === '' ? [] : [schema.text(text)]);
+
+const nodesOf = (run: Run): Node[] => {
+  if (typeof run === 'string') return [schema.text(run)];
+  if ('bold' in run) return [schema.text(run.bold, [boldType.create()])];
+  const link = linkType.create({ href: run.href });
+  return run.pieces.flatMap(nodesOf).map((node) => node.mark(link.addToSet(node.marks)));
+};
+
+/** @returns the kind of the list to which a line belongs; null also for every other node. */
+export const listOfLine = (node: Node): ListKind | null => node.attrs['list'] ?? null;
+
+/** Adds a mark, or extends the last one if it has the same kind and ends there. */
+const add = (marks: Mark[], mark: Mark): void => {
+  const last = marks.findLast(({ kind }) => kind === mark.kind);
+  const hasSameTarget = last?.kind !== 'link' || mark.kind !== 'link' || last.href === mark.href;
+  if (last?.end === mark.start && hasSameTarget) last.end = mark.end;
+  else marks.push(mark);
+};
+
+function textOf(lines: readonly Node[]): { content: string; marks: Mark[] } {
+  const marks: Mark[] = [];
+  const lists: Mark[] = [];
+  let start = 0;
+  let listBefore: ListKind | null = null;
+  for (const each of lines) {
+    let at = start;
+    each.forEach((node) => {
+      const end = at + node.nodeSize;
+      if (boldType.isInSet(node.marks)) add(marks, { kind: 'bold', start: at, end });
+      const href: unknown = linkType.isInSet(node.marks)?.attrs['href'];
+      if (typeof href === 'string') add(marks, { kind: 'link', start: at, end, href });
+      at = end;
+    });
+    const list = listOfLine(each);
+    const last = lists.at(-1);
+    if (list !== null && list === listBefore && last) last.end = at;
+    else if (list !== null) lists.push({ kind: list, start, end: at });
+    listBefore = list;
+    start = at + 1;
+  }
+  // Drops empty marks, for example a list that consists of one empty line.
+  const all = [...marks, ...lists].filter((mark) => mark.start < mark.end);
+  return {
+    content: lines.map(({ textContent }) => textContent).join('\n'),
+    marks: all.toSorted((one, other) => one.start - other.start),
+  };
+}
+
+/** How blocks of a type are nodes of the document. */
+interface NodeKind<Type extends BlockType> {
+  type: NodeType;
+  /** @param fields with valid marks (docs/product.md, 7.4). */
+  contentOf: (fields: BlockFields[Type]) => Node[];
+  /** @param file of a picture, which is beside the document. */
+  blockOf: (node: Node, file: PictureFile) => EditorBlock<Type>;
+}
+
+export const nodeKinds: { readonly [T in BlockType]: NodeKind<T> } = {
+  paragraph: {
+    type: section,
+    contentOf: ({ title, isHeaded, content, marks = [] }) => [
+      ...(isHeaded || title !== '' ? [heading.create(null, textNodes(title))] : []),
+      ...linesOf(content, marks).map(({ start, end, list }) =>
+        line.create({ list }, runsOf(content, start, end, marks).flatMap(nodesOf)),
+      ),
+    ],
+    blockOf: ({ attrs, children }) => {
+      const title = children.find(({ type }) => type === heading);
+      return {
+        id: attrs['id'],
+        type: 'paragraph',
+        title: title?.textContent ?? '',
+        ...(title && { isHeaded: true }),
+        ...textOf(children.filter(({ type }) => type === line)),
+      };
+    },
+  },
+  image: {
+    type: picture,
+    contentOf: ({ alt }) => textNodes(alt),
+    blockOf: ({ attrs, textContent }, file) => ({
+      id: attrs['id'],
+      type: 'image',
+      ...file,
+      alt: textContent,
+    }),
+  },
+};
+
+function nodeOf<T extends BlockType>(block: EditorBlock<T>): Node {
+  const { type, contentOf } = nodeKinds[block.type];
+  return type.createChecked({ id: block.id }, contentOf(block));
+}
+
+export const toDocument = (blocks: readonly EditorBlock[]): Node =>
+  schema.nodes.doc.create(
+    null,
+    blocks.map((block) => (block.isRemoved ? removed.create({ block: nodeOf(block) }) : nodeOf(block))),
+  );
+
+/** Blocks of nodes that do not change, so that a letter costs one block and not the article. */
+const known = new WeakMap<Node, { file: PictureFile | undefined; block: EditorBlock }>();
+
+const noFile: PictureFile = { imageName: '', picked: null, storedId: null };
+
+export function blockOf(node: Node, files: PictureFiles): EditorBlock {
+  if (node.type === removed) return { ...blockOf(node.attrs['block'], files), isRemoved: true };
+  const file = files.get(node.attrs['id']);
+  const last = known.get(node);
+  if (last && last.file === file) return last.block;
+  const type = blockTypes.find((each) => nodeKinds[each].type === node.type) ?? 'paragraph';
+  const block = nodeKinds[type].blockOf(node, file ?? noFile);
+  known.set(node, { file, block });
+  return block;
+}

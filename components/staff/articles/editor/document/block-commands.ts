@@ -1,0 +1,296 @@
+import { chainCommands } from 'prosemirror-commands';
+import type { Node, ResolvedPos } from 'prosemirror-model';
+import {
+  AllSelection,
+  Selection,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Transaction,
+} from 'prosemirror-state';
+import { articleLimits } from '#shared/rules/article-limits.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { textNodes } from './article-document.ts';
+import { blockIdOf, nextBlockId, structural } from './block-ids.ts';
+import { leaveListAtStart, newLine } from './formatting-commands.ts';
+import { setPictureFiles, type PictureFile } from './picture-files.ts';
+import { schema } from './schema.ts';
+
+const { heading, line, picture, removed, section } = schema.nodes;
+
+export interface PlacedNode {
+  node: Node;
+  position: number;
+}
+
+/** @returns the document's blocks without the removed ones. */
+export function presentNodes(doc: Node): PlacedNode[] {
+  const nodes: PlacedNode[] = [];
+  doc.forEach((node, position) => {
+    if (node.type !== removed) nodes.push({ node, position });
+  });
+  return nodes;
+}
+
+/** @returns the index among the present blocks of the one at a position. */
+export const placeOf = (doc: Node, { pos }: ResolvedPos): number =>
+  presentNodes(doc).findIndex(({ node, position }) => position < pos && pos < position + node.nodeSize);
+
+const isLine = ({ type }: Node): boolean => type === line;
+const isHeaded = ({ firstChild }: Node): boolean => firstChild?.type === heading;
+const isEmpty = ({ content }: Node): boolean => content.size === 0;
+const isBlank = (node: Node): boolean => node.type === section && !isHeaded(node) && node.textContent === '';
+
+/** @returns lines without the empty ones at their ends. */
+export const trimmed = (lines: readonly Node[]): Node[] =>
+  lines.slice(
+    lines.findIndex((each) => !isEmpty(each)),
+    lines.findLastIndex((each) => !isEmpty(each)) + 1,
+  );
+
+/** @param title null: without a heading. */
+export const sectionOf = (title: string | null, lines: readonly Node[], id = 0): Node =>
+  section.create({ id }, [
+    ...(title === null ? [] : [heading.create(null, textNodes(title))]),
+    ...(lines.length > 0 ? lines : [line.create()]),
+  ]);
+
+/** @returns the lines of both, with an empty line between them if neither is empty. */
+const joined = (one: readonly Node[], other: readonly Node[]): readonly Node[] => {
+  if (one.every(isEmpty)) return other;
+  return other.every(isEmpty) ? one : [...one, line.create(), ...other];
+};
+
+const linesIn = ({ children }: Node): Node[] => children.filter(isLine);
+
+/** Adds a section without a heading to the section before it. */
+const merge = (blocks: Node[], next: Node): Node[] => {
+  const last = blocks.at(-1);
+  if (last?.type !== section || next.type !== section || isHeaded(next)) return [...blocks, next];
+  const title = isHeaded(last) ? (last.firstChild?.textContent ?? '') : null;
+  return [...blocks.slice(0, -1), sectionOf(title, joined(linesIn(last), linesIn(next)), last.attrs['id'])];
+};
+
+/**
+ * Inserts blocks at the cursor. In a section they replace its text between two positions: the text before stays, and the text
+ * after ends the last of them. After a heading or a caption they are blocks after it.
+ * @returns the position after the last of them.
+ */
+function insertBlocks(tr: Transaction, from: number, to: number, blocks: readonly Node[]): number {
+  const $from = tr.doc.resolve(from);
+  if ($from.parent.type !== line) {
+    const at = $from.depth === 0 ? from : $from.after(1);
+    tr.insert(at, blocks);
+    return tr.mapping.map(at);
+  }
+  const { content, attrs } = $from.node(1);
+  const [start, end] = [from - $from.start(1), to - $from.start(1)];
+  const before = content.cut(0, start).content;
+  const title = before.find(({ type }) => type === heading);
+  const first = sectionOf(title?.textContent ?? null, trimmed(before.filter(isLine)), attrs['id']);
+  const after = sectionOf(null, trimmed(content.cut(end).content.filter(isLine)));
+  const parts = [first, ...blocks, after].reduce(merge, []).filter((part) => !isBlank(part));
+  // The id goes to what the block becomes.
+  const isKept = parts.some((part) => part.attrs['id'] === attrs['id']);
+  const heir = isKept ? undefined : parts.find(({ type }) => type === section);
+  const nodes = parts.map((part) => (part === heir ? section.create(attrs, part.content) : part));
+  tr.replaceWith($from.before(1), $from.after(1), nodes);
+  return $from.before(1) + nodes.reduce((size, { nodeSize }) => size + nodeSize, 0);
+}
+
+/** Replaces the selection by blocks; the cursor goes to the end of the last one. */
+export const pasteBlocks =
+  (blocks: readonly Node[]): Command =>
+  (state, dispatch) => {
+    const tr = structural(state.tr.deleteSelection());
+    const { from } = tr.selection;
+    const end = insertBlocks(tr, from, from, blocks);
+    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView());
+    return true;
+  };
+
+const enter = (tr: Transaction, position: number, side: -1 | 1 = -1): Transaction =>
+  tr.setSelection(Selection.near(tr.doc.resolve(position), side)).scrollIntoView();
+
+/** Splits the section at the cursor. The part of a selected text that fits becomes the heading of the second one. */
+export const headingHere: Command = ({ doc, selection: { $from, from, to }, tr }, dispatch) => {
+  if ($from.parent.type !== line) return false;
+  let end = Math.min(to, $from.end(1));
+  const chosen = () => doc.textBetween(from, end, ' ');
+  const excess = () => chosen().length - cutText(chosen(), articleLimits.titleLength).length;
+  for (let left = excess(); left > 0; left = excess()) end -= left;
+  const title = chosen().replaceAll(/\s+/g, ' ').trim();
+  const after = insertBlocks(structural(tr), from, end, [sectionOf(title, [])]);
+  const size = tr.doc.resolve(after).nodeBefore?.nodeSize ?? 0;
+  dispatch?.(enter(tr, after - size + 2 + title.length));
+  return true;
+};
+
+/** @param at the position of the blocks; undefined: they replace the selection. */
+export const addPictures =
+  (files: readonly PictureFile[], at?: number): Command =>
+  (state, dispatch) => {
+    const id = nextBlockId(state);
+    const tr = structural(at === undefined ? state.tr.deleteSelection() : state.tr);
+    const { from } = tr.selection;
+    const pictures = files.map((_, index) => picture.create({ id: id + index }));
+    if (at === undefined) insertBlocks(tr, from, from, pictures);
+    else tr.insert(at, pictures);
+    setPictureFiles(tr, new Map(files.map((file, index) => [id + index, file])));
+    const last = presentNodes(tr.doc).find(({ node }) => node.attrs['id'] === id + files.length - 1);
+    dispatch?.(enter(tr, (last?.position ?? 0) + (last?.node.nodeSize ?? 0)));
+    return true;
+  };
+
+export const addParagraph =
+  (at: number): Command =>
+  ({ tr }, dispatch) => {
+    structural(tr).insert(at, sectionOf(null, []));
+    dispatch?.(enter(tr, at, 1));
+    return true;
+  };
+
+const removeNode = (tr: Transaction, { node, position }: PlacedNode): Transaction =>
+  tr.delete(position, position + node.nodeSize);
+
+/** Adds the text of a section to the one before. The cursor stays between the texts. */
+const join = (tr: Transaction, one: PlacedNode, other: PlacedNode): Transaction => {
+  const end = one.position + one.node.nodeSize;
+  const lines = linesIn(one.node);
+  const size = lines.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  removeNode(structural(tr), other).replaceWith(end - 1 - size, end - 1, joined(lines, linesIn(other.node)));
+  return enter(tr, end - 2);
+};
+
+/** Backspace at the beginning of a block's text. */
+const backspaceAtStart: Command = ({ doc, selection: { $from, empty }, tr }, dispatch) => {
+  if (!empty || $from.parentOffset > 0) return false;
+  const block = $from.node(1);
+  if (block.type !== section) return true;
+  if ($from.parent.type === heading) {
+    const lines = joined([line.create(null, $from.parent.content)], linesIn(block));
+    structural(tr).replaceWith($from.start(1), $from.end(1), lines);
+    dispatch?.(enter(tr, $from.start(1) + 1));
+    return true;
+  }
+  if ($from.index(1) > 0) {
+    if ($from.index(1) > 1 || !isHeaded(block)) return false;
+    dispatch?.(enter(tr, $from.before() - 1));
+    return true;
+  }
+  const current = { node: block, position: $from.before(1) };
+  const before = presentNodes(doc)[placeOf(doc, $from) - 1];
+  if (before?.node.type === section) dispatch?.(join(tr, before, current));
+  else if (before && isBlank(block))
+    dispatch?.(enter(removeNode(structural(tr), current), before.position + before.node.nodeSize));
+  return true;
+};
+
+/** Delete at the end of a block's text. */
+const deleteAtEnd: Command = ({ doc, selection: { $from, empty }, tr }, dispatch) => {
+  const block = $from.node(1);
+  if (!empty || $from.parentOffset < $from.parent.content.size) return false;
+  if ($from.parent.type === line && $from.index(1) < block.childCount - 1) return false;
+  const next = presentNodes(doc)[placeOf(doc, $from) + 1];
+  if ($from.parent.type === line && next?.node.type === section && !isHeaded(next.node))
+    dispatch?.(join(tr, { node: block, position: $from.before(1) }, next));
+  return true;
+};
+
+/** Leaves a heading for its text and a caption for a paragraph after it, which is new unless an empty one is there. */
+const enterText: Command = (state, dispatch) => {
+  const { doc, selection, tr } = state;
+  const { $from, $to } = selection;
+  if ($from.parent.type === line) return false;
+  if (!$from.sameParent($to)) dispatch?.(tr.deleteSelection());
+  else if ($from.parent.type === heading) dispatch?.(enter(tr, $from.after(), 1));
+  else {
+    const next = presentNodes(doc)[placeOf(doc, $from) + 1];
+    if (!next || !isBlank(next.node)) return addParagraph($from.after(1))(state, dispatch);
+    dispatch?.(enter(tr, next.position, 1));
+  }
+  return true;
+};
+
+const leave =
+  (side: 'up' | 'down' | 'left' | 'right', step: -1 | 1, onStart: () => boolean): Command =>
+  ({ doc, selection: { $from, empty }, tr }, dispatch, view) => {
+    const next =
+      empty && Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true);
+    const isWithin =
+      next && next.$from.parent.type === $from.parent.type && next.$from.sharedDepth($from.pos) === 1;
+    if (!empty || isWithin || view?.endOfTextblock(side) !== true) return false;
+    if (!next) return side === 'up' && onStart();
+    return moveTo(tr, next, dispatch);
+  };
+
+/** Selects the text in which the cursor is, then the whole document. */
+export const selectMore: Command = ({ doc, selection: { $from, $to, from, to }, tr }, dispatch) => {
+  const isInBlock = $from.depth > 0 && $from.sharedDepth($to.pos) > 0;
+  const isInLines = isInBlock && $to.parent.type === line;
+  const lines = isInLines ? linesIn($from.node(1)) : [];
+  const size = lines.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  const [start, end] = isInLines ? [$from.end(1) - size + 1, $from.end(1) - 1] : [$from.start(), $from.end()];
+  const isNext = !isInBlock || (from === start && to === end);
+  dispatch?.(tr.setSelection(isNext ? new AllSelection(doc) : TextSelection.create(doc, start, end)));
+  return true;
+};
+
+const withBlock =
+  (id: number, change: (tr: Transaction, block: PlacedNode, state: EditorState) => unknown): Command =>
+  (state, dispatch) => {
+    const { tr } = state;
+    state.doc.forEach((node, position) => {
+      if (blockIdOf(node) === id) change(structural(tr), { node, position }, state);
+    });
+    dispatch?.(tr);
+    return tr.docChanged;
+  };
+
+/** Removes a block, which leaves a line. */
+export const removeBlock = (id: number): Command =>
+  withBlock(id, (tr, { node, position }) =>
+    tr.replaceWith(position, position + node.nodeSize, removed.create({ block: node })),
+  );
+
+export const restoreBlock = (id: number): Command =>
+  withBlock(id, (tr, { node, position }) =>
+    tr.replaceWith(position, position + node.nodeSize, node.attrs['block']),
+  );
+
+/** @param to the new index among the present blocks. */
+export const moveBlock = (id: number, to: number): Command =>
+  withBlock(id, (tr, { node, position }, { doc, selection }) => {
+    const others = presentNodes(doc).filter((each) => each.node !== node);
+    if (to < 0 || to > others.length || presentNodes(doc)[to]?.node === node) return;
+    const at = others[to]?.position ?? doc.content.size;
+    removeNode(tr, { node, position });
+    const target = tr.mapping.map(at);
+    tr.insert(target, node);
+    const isInside = position < selection.from && selection.to < position + node.nodeSize;
+    const shift = target - position;
+    if (isInside && selection instanceof TextSelection)
+      tr.setSelection(TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift));
+  });
+
+const moveTo = (tr: Transaction, selection: Selection, dispatch?: (tr: Transaction) => void): boolean => {
+  dispatch?.(tr.setSelection(selection).scrollIntoView());
+  return true;
+};
+
+/** @param onStart moves the cursor before the document. @returns whether it did. */
+export const blockKeys = (onStart: () => boolean): Readonly<Record<string, Command>> => ({
+  ArrowUp: leave('up', -1, onStart),
+  ArrowDown: leave('down', 1, onStart),
+  ArrowLeft: leave('left', -1, onStart),
+  ArrowRight: leave('right', 1, onStart),
+  Enter: chainCommands(enterText, newLine),
+  'Shift-Enter': chainCommands(enterText, newLine),
+  Backspace: chainCommands(leaveListAtStart, backspaceAtStart),
+  Delete: deleteAtEnd,
+  // In the browser's own step, the cursor may go to the buttons of a block.
+  'Ctrl-Home': ({ doc, tr }, dispatch) => moveTo(tr, Selection.atStart(doc), dispatch),
+  'Ctrl-End': ({ doc, tr }, dispatch) => moveTo(tr, Selection.atEnd(doc), dispatch),
+  'Mod-a': selectMore,
+  'Mod-Shift-2': headingHere,
+});

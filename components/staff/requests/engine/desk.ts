@@ -1,0 +1,309 @@
+import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import type {
+  FollowUp,
+  FollowUpState,
+  ReplyTemplates,
+  StaffFormDetail,
+} from '#shared/contract/requests-desk.ts';
+import { calendarDay } from '#shared/format.ts';
+import { isSubmitted } from '#shared/requests/figures.ts';
+import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
+import { nullIfMissing } from '#components/app/session/additions.ts';
+import { statusOf } from '#components/app/session/status-of.ts';
+import type { Loaded } from '../../parts/use-loaded.ts';
+import {
+  createDeskStore,
+  detailOf,
+  followUpOf,
+  nameOf,
+  openedBy,
+  placeOf,
+  rowsOf,
+  withNotes,
+  type Message,
+  type Outside,
+} from './desk-state.ts';
+import { createErasure } from './erasure.ts';
+import { createFollowUpChanges } from './follow-up-changes.ts';
+import { byId, isSameFollowUp } from './follow-up-state.ts';
+import { searchForms } from './search-forms.ts';
+import { allMatching } from './shown-page.ts';
+
+const idOf = ({ formId }: FollowUp): string => String(formId);
+
+/** Pause after a change, such as a typed letter, before the page of a long list is fetched. */
+const restMilliseconds = 100;
+
+/**
+ * Staff's work on requests (docs/product.md, 4.4 and 4.5): the list, the open request, and their changes by staff, colleagues
+ * and visitors. Components render its state and call its methods.
+ */
+export function createDesk(begun: ListView, outside: Outside) {
+  const { call, additions, clock, now, drafts, toast, log } = outside;
+  const store = createDeskStore(begun);
+  const { get, update } = store;
+
+  let asked = 0;
+  let stopResting: (() => void) | null = null;
+  /** Fetches the list. The current one stays visible, even after a failure. @returns false on a failure. */
+  const refresh = async (): Promise<boolean> => {
+    stopResting?.();
+    asked += 1;
+    const own = asked;
+    const { view, submissions } = get();
+    const known = placeOf(get());
+    try {
+      const body = { query: listViewQuery(view), search: view.filters.search };
+      const value = await searchForms(call, additions, body);
+      if (own !== asked) return true;
+      const { list, submissions: now } = get();
+      update({ list: { state: 'loaded', value }, shownRows: rowsOf(view), hasFailed: false });
+      // Later submissions stay new.
+      if (now && submissions)
+        update({ submissions: { ...now, seen: Math.min(submissions.total, now.total) } });
+      const { place } = value;
+      // Those known already are as new, or newer.
+      if (place) follow(place.followUps.filter((each) => !get().followUps?.has(idOf(each))));
+      if (get().view !== view || (place?.counts === null && known?.counts !== null)) touch();
+      if (list.state !== 'loaded') void pollFollowUps();
+    } catch (error) {
+      log('The contact forms could not be loaded', error);
+      if (own !== asked) return true;
+      update(get().list.state === 'loaded' ? { hasFailed: known !== null } : { list: { state: 'failed' } });
+      return false;
+    }
+    return true;
+  };
+  /** Fetches the page of a long list again, after what may have changed it. */
+  const touch = () => {
+    stopResting?.();
+    if (placeOf(get()) === null) return;
+    stopResting = clock.after(restMilliseconds, () => void askAgain());
+  };
+  const askAgain = async () => {
+    if (!(await refresh())) toast('Popis se nije mogao osvježiti. Pokušaj ponovno.');
+  };
+  /** Hides erased requests, and counts the next submission as new. */
+  const onErased = (requests: readonly ContactFormRecord[]) => {
+    const { hidden, submissions } = get();
+    const count = requests.filter(isSubmitted).length;
+    update({
+      hidden: new Set([...hidden, ...requests.map(({ id }) => id)]),
+    });
+    if (submissions) {
+      const { total, seen } = submissions;
+      update({ submissions: { ...submissions, total: total - count, seen: seen - count } });
+    }
+    touch();
+  };
+  const { erase, undo, finish } = createErasure({ ...outside, store, onErased });
+
+  /** @returns a function that tells of a request; while no request is open, by a toast. What is saved has not failed. */
+  const about = (id: string) => {
+    const name = nameOf(get(), id);
+    return (kind: Message['kind'], text: string) => {
+      const { opened, messages } = get();
+      const stays = (each: Message) =>
+        each.id !== id || (kind !== 'saved' && (kind === 'failure') !== (each.kind === 'failure'));
+      if (opened) update({ messages: [...messages.filter(stays), { id, name, text, kind }] });
+      else toast(`${name}: ${text}`);
+    };
+  };
+
+  /** The latest state other than 'rejected' by the request's id. */
+  const unrejected = new Map<string, FollowUpState>();
+  const follow = (followUps: readonly FollowUp[]) => {
+    for (const each of followUps) {
+      const kept = each.state === 'rejected' ? each.stateBefore : each.state;
+      if (kept) unrejected.set(idOf(each), kept);
+    }
+    update({ followUps: new Map([...(get().followUps ?? []), ...followUps.map(byId)]) });
+  };
+  /** The number of changes shown here, and that of the latest one by the request's id. */
+  let puts = 0;
+  const putAt = new Map<string, number>();
+  const put = (followUp: FollowUp) => {
+    puts += 1;
+    putAt.set(idOf(followUp), puts);
+    follow([followUp]);
+    touch();
+  };
+  const { change, isPending } = createFollowUpChanges({ ...outside, store, put, about });
+
+  let polls = 0;
+  let since: string | undefined;
+  const pollFollowUps = async () => {
+    const { submissions, list } = get();
+    if (!submissions || list.state !== 'loaded') return;
+    polls += 1;
+    const own = polls;
+    const putBefore = puts;
+    since ??= list.value.place?.asOf;
+    try {
+      const answer = await additions.followUps({ query: since === undefined ? {} : { since } });
+      if (!answer || own !== polls) return;
+      const known = get().followUps;
+      const changed = answer.followUps.filter((each) => !isSameFollowUp(known?.get(idOf(each)), each));
+      // The answer may be older than what was changed here since; the next one has it again.
+      const newer = changed.filter(
+        (each) => (putAt.get(idOf(each)) ?? 0) <= putBefore && !isPending(idOf(each)),
+      );
+      if (newer.length === changed.length) since = answer.asOf;
+      follow(newer);
+      update({ today: calendarDay(now()) });
+      // A request that is not known yet is announced instead, and does not move the rows.
+      if (newer.some((each) => known?.has(idOf(each)))) touch();
+      await readNewNotes();
+    } catch (error) {
+      log('The follow-ups could not be loaded', error);
+    }
+  };
+  const count = async () => {
+    try {
+      const statistics = await additions.statistics({});
+      if (!statistics) return;
+      const known = get().submissions;
+      const { totalSubmissions: total, handlesPersons = false } = statistics;
+      // The total drops below `seen` after another member of staff has erased requests.
+      update({ submissions: { total, seen: Math.min(known?.seen ?? total, total), handlesPersons } });
+      if (known) return;
+      void pollFollowUps();
+      if (get().opened) void readReplies();
+      void readOpened();
+    } catch (error) {
+      log('The additions could not be loaded', error);
+    }
+  };
+
+  const showDetail = (id: string, loaded: Loaded<StaffFormDetail | null>) => {
+    if (get().opened?.id === id) update({ opened: { id, loaded } });
+  };
+  const readDetail = async (id: string) => {
+    const before = get().followUps?.get(id);
+    try {
+      const form = await nullIfMissing(call('getForm', { params: { formId: id } }));
+      const known = get().followUps?.get(id);
+      // This follow-up is newer than the one in the list, unless that has changed while the answer was on its way.
+      if (form && known === before && !isPending(id) && !isSameFollowUp(known, form.followUp))
+        put(form.followUp);
+      const value = form && withNotes(form, detailOf(get(), id)?.notes ?? []);
+      showDetail(id, { state: 'loaded', value });
+    } catch (error) {
+      log('The form could not be loaded', error);
+      if (!detailOf(get(), id)) showDetail(id, { state: 'failed' });
+    }
+  };
+  /** Reads the open request again if a colleague has added notes to it, or its patient has done something. */
+  const readNewNotes = async () => {
+    const id = get().opened?.id ?? '';
+    const noted = detailOf(get(), id)?.notes.length ?? Infinity;
+    const { noteCount = 0, hasNews } = followUpOf(get(), id) ?? {};
+    if (noteCount > noted || (hasNews && noted !== Infinity)) await readDetail(id);
+  };
+  const readOpened = async () => {
+    const { opened, submissions } = get();
+    // Some providers deliver only the list, and no requests to open.
+    if (!opened || !submissions) return;
+    showDetail(opened.id, { state: 'loading' });
+    await readDetail(opened.id);
+    await readNewNotes();
+  };
+
+  /** Reads what replies and assignments need, once the first request is opened after the list. */
+  const readReplies = async () => {
+    if (!get().submissions) return;
+    const failed = log.bind(null, 'The templates or colleagues could not be loaded');
+    const colleagues = additions.colleagues({}).then((list) => list && update(list), failed);
+    const value = await call('getReplyTemplates', {}).catch(failed);
+    update({ templates: value ? { state: 'loaded', value } : { state: 'failed' } });
+    await colleagues;
+  };
+
+  const addNote = async (id: string, text: string): Promise<boolean> => {
+    const tell = about(id);
+    try {
+      const note = await call('addNote', { params: { formId: id }, body: { text } });
+      const detail = detailOf(get(), id);
+      if (detail) showDetail(id, { state: 'loaded', value: withNotes(detail, [note]) });
+      return true;
+    } catch (error) {
+      log('The note could not be added', error);
+      const advice =
+        statusOf(error) === 404 ? ' jer je upit obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
+      tell('failure', `bilješka nije spremljena${advice}`);
+      return false;
+    }
+  };
+
+  return {
+    ...store,
+    drafts,
+    refresh,
+    erase,
+    undo,
+    finish,
+    onErased,
+    change,
+    addNote,
+    readOpened,
+    /** Called regularly, so that colleagues' changes and new requests are seen. */
+    poll: () => Promise.all([count(), pollFollowUps()]),
+    tell: (id: string, news: string) => about(id)('news', news),
+    stateBefore: (id: string): FollowUpState => unrejected.get(id) ?? 'new',
+    /** Fetches the list, at first or after a failure. */
+    load: () => {
+      update({ list: { state: 'loading' } });
+      void refresh();
+    },
+    show: (view: ListView) => {
+      const { opened, messages } = get();
+      update({ view });
+      touch();
+      if (view.opened === opened?.id) return;
+      const left = view.opened === undefined ? [] : messages.filter(({ kind }) => kind === 'failure');
+      update({ opened: openedBy(view), ways: [], messages: left });
+      void readOpened();
+      if (!opened) void readReplies();
+    },
+    choose: (template: number) => update({ template }),
+    showTemplates: (value: ReplyTemplates) => update({ templates: { state: 'loaded', value } }),
+    /** Sets a state. If the state means that the visitor was contacted, also records the contact in a note. */
+    setState: (id: string, state: FollowUpState) => {
+      change(id, { state });
+      const { ways } = get();
+      if (ways.length === 0 || (state !== 'contacted' && state !== 'agreed')) return;
+      update({ ways: [] });
+      void addNote(id, `Kontakt: ${ways.join(', ')}`);
+    },
+    /** Offers to record a contact of the open request by these means: 'poziv', 'WhatsApp', 'email'. */
+    use: (id: string, way: string) => {
+      const ways = [...get().ways.filter((each) => each !== way), way];
+      update({ ways });
+      about(id)('news', `Zabilježiti kontakt (${ways.join(', ')})?`);
+    },
+    /** Saves the half-typed note of a request. After a failure, its text is kept. */
+    saveNote: async (id: string) => {
+      const text = drafts.of(id);
+      if (get().savingNotes.has(id) || text.trim() === '') return;
+      const tell = about(id);
+      update({ savingNotes: new Set(get().savingNotes).add(id) });
+      if (await addNote(id, text)) {
+        // Keeps text that was typed during the save.
+        drafts.write(id, drafts.of(id).replace(text, ''));
+        tell('saved', 'Bilješka je dodana.');
+      }
+      update({ savingNotes: new Set([...get().savingNotes].filter((each) => each !== id)) });
+    },
+    /** @returns all matching requests and their follow-ups, for an export; those of a long list are fetched. */
+    readMatching: async () => {
+      const { list } = get();
+      const isWhole = list.state === 'loaded' && list.value.place === null;
+      const { contactForms } = isWhole ? list.value : await call('listForms', {});
+      const answer = isWhole ? null : await call('listFollowUps', { query: {} });
+      const followUps = answer ? new Map(answer.followUps.map(byId)) : get().followUps;
+      return { followUps, matching: allMatching(contactForms, { ...get(), followUps }) };
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
