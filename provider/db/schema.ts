@@ -195,21 +195,18 @@ export interface Tables {
     updated_at: Time;
   };
   notes: { id: Generated<number>; form_id: number; at: Time; staff_id: number; text: string };
-  /** The patient's page of a request, as soon as it differs from a new one, and the draft of a quote. */
+  /** The patient's pages of requests that were sent. */
   patient_pages: {
     form_id: number;
-    /** Part of the page's secret (see requests/patient-pages.ts). Raised to revoke the link. */
-    version: Generated<number>;
+    /** Part of what the page's secret is derived from. Raised to revoke the link. */
+    version: number;
+    token_hash: string;
     /** Wrong digits since the link was made. */
     wrong_tries: Generated<number>;
     /** Time of the patient's first action since staff opened the request; null: none. */
     news_at: Time | null;
-    /** JSON of the documents that staff asked for. */
+    /** JSON of the kinds of documents that staff asked for. */
     requested: Generated<string>;
-    /** JSON of the draft of a quote. */
-    draft: string | null;
-    draft_revision: Generated<number>;
-    draft_by: number | null;
   };
   /** Browsers in which a patient's page is open. */
   patient_keys: { key_hash: string; form_id: number; expires_at: Time };

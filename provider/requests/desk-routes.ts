@@ -17,12 +17,12 @@ import type { FormFileRow } from './files.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
-import { writePage } from './patient-pages.ts';
+import { changePage } from './patient-pages.ts';
 import { personZip } from './person-zip.ts';
 import { orNull, percent } from './presenter.ts';
-import { readQuoteStatistics } from './quotes.ts';
+import { readQuotes, readQuoteStatistics } from './quotes.ts';
 import { readTemplates, saveTemplates } from './reply-templates.ts';
-import { listForms } from './repository.ts';
+import { isClosed, listForms } from './repository.ts';
 
 const thirtyDays = 30 * 24 * 3600;
 
@@ -83,7 +83,7 @@ async function sendFile(reply: FastifyReply, storage: Storage, file: FormFileRow
 
 /** Serves optional calls for admins (docs/product.md, 7.4). Records every access to patients' data in the trail. */
 export function staffRoutes(api: Api, context: Context): void {
-  const { clock, database, storage } = context;
+  const { clock, database, eraseSecret, storage } = context;
   const { db } = database;
   const record = trailRecorder(context);
   const recordReading = readingRecorder(context);
@@ -111,11 +111,16 @@ export function staffRoutes(api: Api, context: Context): void {
     const detail = await presentDetail(context, form, staff);
     if (detail.hasNews)
       await db.transaction().execute(async (tx) => {
-        await writePage(tx, form.id, { news_at: null });
+        await changePage(tx, form.id, { news_at: null });
         await writeFollowUp(tx, clock, form.id);
       });
     // Staff see the patient's news now.
-    return { ...detail, followUp: { ...detail.followUp, hasNews: false } };
+    const followUp = { ...detail.followUp, hasNews: false };
+    return {
+      ...detail,
+      followUp,
+      ...(isClosed(form) && { quotes: await readQuotes(db, eraseSecret, form) }),
+    };
   });
 
   serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {

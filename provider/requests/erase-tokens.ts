@@ -9,20 +9,19 @@ const idBytes = 6;
 const macBytes = (eraseTokenLength * 6) / 8 - idBytes;
 
 /**
- * @param purpose what the token is for; '': to erase the request.
- * @returns the id of a request and an HMAC-SHA-256 truncated to 192 bits (RFC 2104, section 5), in base64url. It is
- *   derived from the request and valid as long as that exists.
+ * @returns the token of the link that erases a request: the id and an HMAC-SHA-256 truncated to 192 bits (RFC 2104,
+ *   section 5), in base64url. It is derived from the request and valid as long as that exists.
  */
-function fullToken(secret: string, { id, token_hash: tokenHash }: ErasableForm, purpose: string): string {
+function fullToken(secret: string, { id, token_hash: tokenHash }: ErasableForm): string {
   const head = Buffer.alloc(idBytes);
   head.writeUIntBE(id, 0, idBytes);
-  const mac = createHmac('sha256', secret).update(head).update(tokenHash).update(purpose).digest();
+  const mac = createHmac('sha256', secret).update(head).update(tokenHash).digest();
   return Buffer.concat([head, mac.subarray(0, macBytes)]).toString('base64url');
 }
 
 /** @returns the token for a link. It ends in a letter or digit, because mail programs cut other characters off. */
-export function eraseToken(secret: string, form: ErasableForm, purpose = ''): string {
-  return fullToken(secret, form, purpose).replace(/[-_]$/, 'x');
+export function eraseToken(secret: string, form: ErasableForm): string {
+  return fullToken(secret, form).replace(/[-_]$/, 'x');
 }
 
 /** @returns the id of the request that a token claims to be for; 0 for a malformed token. */
@@ -32,9 +31,9 @@ export function claimedFormId(token: string): number {
 }
 
 /** Earlier versions sent tokens with any last character, which stay valid. */
-export function isEraseTokenOf(secret: string, form: ErasableForm, token: string, purpose = ''): boolean {
+export function isEraseTokenOf(secret: string, form: ErasableForm, token: string): boolean {
   const given = Buffer.from(token);
-  return [eraseToken(secret, form, purpose), fullToken(secret, form, purpose)].some((issued) => {
+  return [eraseToken(secret, form), fullToken(secret, form)].some((issued) => {
     const bytes = Buffer.from(issued);
     return given.length === bytes.length && timingSafeEqual(given, bytes);
   });

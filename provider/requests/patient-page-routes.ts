@@ -38,7 +38,7 @@ export function patientPageRoutes(api: Api, context: Context): void {
       ...formValues(form),
       sentAt: form.finished_at ?? form.updated_at,
       files: files.map(({ name, size, created_at: createdAt }) => ({ name, size, createdAt })),
-      requested: await listRequested(db, form.id),
+      requested: await listRequested(db, eraseSecret, form),
       quote: await newestQuote(db, form.id),
       eraseToken: eraseToken(eraseSecret, form),
     };

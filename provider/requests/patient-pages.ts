@@ -1,6 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { PatientKey } from '#shared/contract/quotes.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { phoneDigits } from '#shared/rules/phone.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../db/clock.ts';
@@ -8,15 +10,14 @@ import type { Connection, Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import { ProviderError } from '../http/errors.ts';
-import { parseId } from '../http/validation.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { recordAccess } from '../trail/access-trail.ts';
-import { claimedFormId, eraseToken } from './erase-tokens.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { lockForm } from './forms.ts';
-import { findFormById, isClosed, type FormRow } from './repository.ts';
+import type { FormRow } from './repository.ts';
 
-type Page = Omit<Selectable<Tables['patient_pages']>, 'form_id'>;
+type Page = Selectable<Tables['patient_pages']>;
+type LinkedForm = Pick<FormRow, 'id' | 'token_hash'>;
 type PageContext = Pick<Context, 'clock' | 'config' | 'database' | 'eraseSecret'>;
 
 const keySeconds = 30 * 60;
@@ -26,57 +27,42 @@ const freeTries = 5;
 /** The number of wrong digits, from all networks together, after which a link is revoked. */
 const allTries = 20;
 
-const newPage: Page = {
-  version: 1,
-  wrong_tries: 0,
-  news_at: null,
-  requested: '[]',
-  draft: null,
-  draft_revision: 0,
-  draft_by: null,
-};
+const pageOf = (db: Connection, formId: number) =>
+  db.selectFrom('patient_pages').selectAll().where('form_id', '=', formId);
 
-/** @returns a request's page; a new one if none is stored yet. */
-export async function readPage(db: Connection, formId: number): Promise<Page> {
-  const stored = db.selectFrom('patient_pages').selectAll().where('form_id', '=', formId);
-  return (await stored.executeTakeFirst()) ?? newPage;
-}
+export const changePage = (tx: Tx, formId: number, change: Updateable<Tables['patient_pages']>) =>
+  tx.updateTable('patient_pages').set(change).where('form_id', '=', formId).execute();
 
-export async function writePage(
-  tx: Tx,
-  formId: number,
-  change: Updateable<Tables['patient_pages']>,
-): Promise<void> {
-  await tx
-    .insertInto('patient_pages')
-    .values({ ...change, form_id: formId })
-    .onConflict((conflict) => conflict.column('form_id').doUpdateSet(change))
-    .execute();
-}
+/** 160 bits. Derived, so that every mail can have the link, and stored as a hash. A version is given only once. */
+const secretOf = (eraseSecret: string, { id, token_hash }: LinkedForm, version: number): string =>
+  createHmac('sha256', eraseSecret)
+    .update(`patient-page ${id} ${token_hash} ${version}`)
+    .digest('hex')
+    .slice(0, 40);
 
-/** @returns the secret of a page. It is derived and stored nowhere; a page's version can be given only once. */
-const pageSecret = (eraseSecret: string, form: Pick<FormRow, 'id' | 'token_hash'>, version: number): string =>
-  eraseToken(eraseSecret, form, `patient-page ${version}`);
-
-/** @returns the path of the patient's page on the website, with its secret. */
-export async function pagePath(
+/** @returns a request's page, which is made when it is first needed, and its path on the website, with the secret. */
+export async function preparePage(
   db: Connection,
   eraseSecret: string,
-  form: Pick<FormRow, 'id' | 'token_hash'>,
-): Promise<string> {
-  return `/richiesta/${pageSecret(eraseSecret, form, (await readPage(db, form.id)).version)}`;
+  form: LinkedForm,
+): Promise<Page & { path: string }> {
+  const first = { form_id: form.id, version: 1, token_hash: hashToken(secretOf(eraseSecret, form, 1)) };
+  const insertion = db.insertInto('patient_pages').values(first);
+  const known = await pageOf(db, form.id).executeTakeFirst();
+  if (!known) await insertion.onConflict((conflict) => conflict.doNothing()).execute();
+  const page = known ?? (await pageOf(db, form.id).executeTakeFirstOrThrow());
+  const secret = secretOf(eraseSecret, form, page.version);
+  return { ...page, path: fillPath(pages.patientPage, { secret }) };
 }
 
 /** @throws ProviderError PAGE_LINK_INVALID, also for a revoked link and an erased request. */
-async function findOwnForm(db: Connection, eraseSecret: string, secret: string): Promise<FormRow> {
-  const form = await findFormById(db, parseId(claimedFormId(secret)));
-  const { version } = form ? await readPage(db, form.id) : newPage;
-  const own = Buffer.from(form && isClosed(form) ? pageSecret(eraseSecret, form, version) : '');
-  const given = Buffer.from(secret);
-  if (!form || own.length !== given.length || !timingSafeEqual(own, given))
-    throw new ProviderError('PAGE_LINK_INVALID');
-  return form;
-}
+const findOwnForm = (db: Connection, secret: string): Promise<FormRow> =>
+  db
+    .selectFrom('patient_pages')
+    .innerJoin('contact_forms', 'contact_forms.id', 'form_id')
+    .selectAll('contact_forms')
+    .where('patient_pages.token_hash', '=', hashToken(secret))
+    .executeTakeFirstOrThrow(() => new ProviderError('PAGE_LINK_INVALID'));
 
 /**
  * @param graceSeconds time for which an expired key is still accepted, for an upload that began before.
@@ -84,12 +70,12 @@ async function findOwnForm(db: Connection, eraseSecret: string, secret: string):
  * @throws ProviderError PAGE_LINK_INVALID, PAGE_LOCKED.
  */
 export async function requireOwnForm(
-  { clock, eraseSecret }: Pick<Context, 'clock' | 'eraseSecret'>,
+  { clock }: Pick<Context, 'clock'>,
   db: Connection,
   { secret, key }: PatientKey,
   graceSeconds = 0,
 ): Promise<FormRow> {
-  const form = await findOwnForm(db, eraseSecret, secret);
+  const form = await findOwnForm(db, secret);
   await db
     .selectFrom('patient_keys')
     .select('key_hash')
@@ -110,18 +96,19 @@ export async function addNews(
   formId: number,
   { isUrgent }: { isUrgent: boolean },
 ): Promise<void> {
-  const { news_at: since } = await readPage(tx, formId);
-  await writePage(tx, formId, { news_at: since ?? isoTime(clock) });
+  const { news_at: since } = await pageOf(tx, formId).executeTakeFirstOrThrow();
+  await changePage(tx, formId, { news_at: since ?? isoTime(clock) });
   await writeFollowUp(tx, clock, formId);
   if (config.mail && (isUrgent || since === null)) await enqueue(tx, clock, 'news_mails', formId);
 }
 
 /** Makes another link, with which the earlier one and the browsers that have opened it end. */
-export async function revokePage(tx: Tx, formId: number): Promise<void> {
-  const { version } = await readPage(tx, formId);
-  await writePage(tx, formId, { version: version + 1, wrong_tries: 0 });
-  await tx.deleteFrom('patient_keys').where('form_id', '=', formId).execute();
-  await tx.deleteFrom('patient_tries').where('form_id', '=', formId).execute();
+export async function revokePage(tx: Tx, eraseSecret: string, form: LinkedForm): Promise<void> {
+  const version = (await preparePage(tx, eraseSecret, form)).version + 1;
+  const token_hash = hashToken(secretOf(eraseSecret, form, version));
+  await changePage(tx, form.id, { version, token_hash, wrong_tries: 0 });
+  await tx.deleteFrom('patient_keys').where('form_id', '=', form.id).execute();
+  await tx.deleteFrom('patient_tries').where('form_id', '=', form.id).execute();
 }
 
 type Opening = { form: FormRow; key: string } | { refusal: ProviderError; isRevoked?: true };
@@ -138,10 +125,10 @@ export async function openPage(
   const { clock, database, eraseSecret } = context;
   const address = network ?? '';
   // A guessed secret is refused without a lock.
-  const { id } = await findOwnForm(database.db, eraseSecret, secret);
+  const { id } = await findOwnForm(database.db, secret);
   return database.db.transaction().execute(async (tx): Promise<Opening> => {
     await lockForm(tx, id);
-    const form = await findOwnForm(tx, eraseSecret, secret);
+    const form = await findOwnForm(tx, secret);
     const tries = await tx
       .selectFrom('patient_tries')
       .select('at')
@@ -158,21 +145,19 @@ export async function openPage(
     }
     if (phoneDigits(form.phone_number).slice(-4) === digits) {
       const key = randomToken();
-      await tx
-        .insertInto('patient_keys')
-        .values({ key_hash: hashToken(key), form_id: id, expires_at: isoTime(clock, keySeconds) })
-        .execute();
+      const opened = { key_hash: hashToken(key), form_id: id, expires_at: isoTime(clock, keySeconds) };
+      await tx.insertInto('patient_keys').values(opened).execute();
       return { form, key };
     }
     const refusal = new ProviderError('DIGITS_WRONG');
-    const wrongTries = (await readPage(tx, id)).wrong_tries + 1;
-    if (wrongTries >= allTries) {
-      await revokePage(tx, id);
+    const wrong_tries = (await pageOf(tx, id).executeTakeFirstOrThrow()).wrong_tries + 1;
+    if (wrong_tries >= allTries) {
+      await revokePage(tx, eraseSecret, form);
       await addNews(tx, context, id, { isUrgent: true });
       await recordAccess(tx, clock, { staff: null, action: 'pageRevoked', formId: id, address: null });
       return { refusal, isRevoked: true };
     }
-    await writePage(tx, id, { wrong_tries: wrongTries });
+    await changePage(tx, id, { wrong_tries });
     await tx
       .insertInto('patient_tries')
       .values({ form_id: id, address, at: isoTime(clock) })

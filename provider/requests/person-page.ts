@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { fullName } from '#shared/content/site.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
-import type { Quote, QuoteDraft, QuoteFile } from '#shared/contract/quotes.ts';
+import type { Quote } from '#shared/contract/quotes.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatRange } from '#shared/rules/money.ts';
@@ -12,7 +12,6 @@ import names from './person-page-words.json' with { type: 'json' };
 export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
   /** `path`: the document's path in the ZIP; null if the ZIP does not contain the document. */
   files: (StaffFormDetail['files'][number] & { path: string | null })[];
-  quotes: QuoteFile;
   accesses: { at: string; action: string; by: string }[];
 }
 
@@ -39,9 +38,9 @@ const documentItem = ({ name, path }: ExportedForm['files'][number]): string => 
   return `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeMarkup(name)}</a>`;
 };
 
-const quoteItem = ({ lines, answer, ...quote }: QuoteDraft & Partial<Quote>): string =>
+const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
   [
-    quote.sentAt ? `${quote.number}, ${time(quote.sentAt)}` : 'bozza',
+    `${quote.number}, ${time(quote.sentAt)}`,
     ...lines.map((line) =>
       [`${line.quantity} × ${line.treatment}`, line.place, line.material, formatRange(line)]
         .filter(Boolean)
@@ -62,8 +61,8 @@ ${fact('Stato', wordOf(form.status))}${fact('Seguito', wordOf(followUp.state), t
 ${fact('Incaricato', followUp.assignee)}${fact('Promemoria', followUp.remindOn && formatItalianDate(followUp.remindOn))}
 ${fact('Consenso ai dati sanitari', time(healthConsent?.givenAt), healthConsent?.version, healthConsent?.text)}</dl>
 ${list('Documenti', form.files.map(documentItem))}
-${list('Preventivi', [...quotes.sent, ...(quotes.draft ? [quotes.draft] : [])].map(quoteItem))}
-${list('Documenti chiesti', quotes.requested)}
+${list('Preventivi', quotes?.sent.map(quoteItem) ?? [])}
+${list('Documenti chiesti', quotes?.requested ?? [])}
 ${list(
   'Note della clinica',
   form.notes.map(({ at, by, text }) => escapeMarkup(`${time(at)}, ${by}: ${text}`)),

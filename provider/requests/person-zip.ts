@@ -4,10 +4,10 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { downloadName } from '#shared/rules/file-types.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
-import type { FormRow } from './repository.ts';
+import { readQuotes } from './quotes.ts';
+import { isClosed, type FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
 import { presentDetail } from './forms.ts';
-import { readQuotes } from './quotes.ts';
 import { personPage, type ExportedForm } from './person-page.ts';
 import type { StaffRow } from '../db/schema.ts';
 
@@ -51,11 +51,12 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
         .where('at', '>=', form.created_at)
         .orderBy('id')
         .execute();
-      const quotes = await readQuotes(database.db, context.eraseSecret, form);
       exported.push({
         ...detail,
         // Whoever reads the copy must not be able to answer for the patient.
-        quotes: { ...quotes, link: null },
+        ...(isClosed(form) && {
+          quotes: { ...(await readQuotes(database.db, context.eraseSecret, form)), link: '' },
+        }),
         files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
         accesses,
       });

@@ -5,11 +5,11 @@ import type { Tx } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { readingRecorder, trailRecorder } from '../trail/access-trail.ts';
-import { lockForm, requireForm } from './forms.ts';
-import { revokePage } from './patient-pages.ts';
+import { trailRecorder } from '../trail/access-trail.ts';
+import { lockForm } from './forms.ts';
+import { changePage, preparePage, revokePage } from './patient-pages.ts';
 import { readPrices, savePrices } from './price-list.ts';
-import { readQuotes, requestDocuments, sendDraft, writeDraft } from './quotes.ts';
+import { readQuotes, sendQuote } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
 
 /** Serves the quotes of requests and the price list to admins (docs/product.md, 4.13). */
@@ -17,7 +17,6 @@ export function quoteRoutes(api: Api, context: Context): void {
   const { clock, database, eraseSecret } = context;
   const { db } = database;
   const record = trailRecorder(context);
-  const recordReading = readingRecorder(context);
 
   interface Caller {
     params: { formId: string | number };
@@ -27,43 +26,30 @@ export function quoteRoutes(api: Api, context: Context): void {
   /** Changes a submitted request in a transaction. @throws ProviderError FORM_NOT_SENT. */
   const change = (
     { params, staff, request }: Caller,
-    action: TrailAction | null,
+    action: TrailAction,
     write: (tx: Tx, form: FormRow) => Promise<void>,
   ) =>
     db.transaction().execute(async (tx) => {
       const form = await lockForm(tx, params.formId);
       if (!isClosed(form)) throw new ProviderError('FORM_NOT_SENT');
       await write(tx, form);
-      if (action) await record(request, { staff, action, formId: form.id }, tx);
+      await record(request, { staff, action, formId: form.id }, tx);
       return readQuotes(tx, eraseSecret, form);
     });
 
-  serve(api, 'getQuotes', async ({ params, staff, request }) => {
-    const form = await requireForm(db, params.formId);
-    await recordReading(request, { staff, action: 'opened', formId: form.id });
-    return readQuotes(db, eraseSecret, form);
-  });
-
-  serve(api, 'saveQuoteDraft', async (call) => {
-    const { staff, request, body } = call;
-    const saved = await change(call, null, (tx, form) =>
-      writeDraft(tx, staff, form, body.revision, body.draft),
-    );
-    // Pages save a draft often.
-    await recordReading(request, { staff, action: 'quoteSaved', formId: Number(call.params.formId) });
-    return saved;
-  });
-
   serve(api, 'sendQuote', (call) =>
-    change(call, 'quoteSent', (tx, form) => sendDraft(tx, clock, call.staff, form, call.body.revision)),
+    change(call, 'quoteSent', (tx, form) => sendQuote(tx, clock, call.staff, form, call.body)),
   );
 
   serve(api, 'requestDocuments', (call) =>
-    change(call, 'documentsRequested', (tx, form) => requestDocuments(tx, clock, form, call.body.kinds)),
+    change(call, 'documentsRequested', async (tx, form) => {
+      await preparePage(tx, eraseSecret, form);
+      await changePage(tx, form.id, { requested: JSON.stringify(call.body.kinds) });
+    }),
   );
 
   serve(api, 'revokePatientPage', (call) =>
-    change(call, 'pageRevoked', (tx, form) => revokePage(tx, form.id)),
+    change(call, 'pageRevoked', (tx, form) => revokePage(tx, eraseSecret, form)),
   );
 
   serve(api, 'getPriceList', () => readPrices(db));

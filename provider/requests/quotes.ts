@@ -6,23 +6,18 @@ import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 import { isExpired, mayFollow, type DocumentKind, type QuoteAnswer } from '#shared/rules/quote.ts';
 import type { Context } from '../context.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { countRows, type Connection, type Tx } from '../db/database.ts';
 import type { StaffRow, Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { parseId } from '../http/validation.ts';
 import { writeFollowUp } from './follow-ups.ts';
-import { addNews, pagePath, readPage, writePage } from './patient-pages.ts';
-import { isClosed, type FormRow } from './repository.ts';
-
-/** A document that staff asked for, and when. */
-interface Requested {
-  kind: DocumentKind;
-  at: string;
-}
+import { listFormFiles } from './files.ts';
+import { addNews, preparePage } from './patient-pages.ts';
+import type { FormRow } from './repository.ts';
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- written below */
 const parseDraft = (stored: string) => JSON.parse(stored) as QuoteDraft;
-const parseRequested = (stored: string) => JSON.parse(stored) as Requested[];
+const parseKinds = (stored: string) => JSON.parse(stored) as DocumentKind[];
 /* oxlint-enable typescript/no-unsafe-type-assertion */
 
 const present = (row: Selectable<Tables['quotes']>): Quote & { id: number } => ({
@@ -49,81 +44,43 @@ export async function newestQuote(
   return row ? present(row) : null;
 }
 
-const nameOf = async (db: Connection, staffId: number | null): Promise<string | null> => {
-  const account = db
-    .selectFrom('staff')
-    .select('name')
-    .where('id', '=', staffId ?? 0);
-  return (await account.executeTakeFirst())?.name ?? null;
-};
-
+/** @returns the quotes of a request that was sent, and its documents and link for the patient. */
 export async function readQuotes(db: Connection, eraseSecret: string, form: FormRow): Promise<QuoteFile> {
-  const page = await readPage(db, form.id);
+  const { requested, path } = await preparePage(db, eraseSecret, form);
   const sent = await selectQuotes(db, form.id)
     .innerJoin('staff', 'staff.id', 'sent_by')
     .select('staff.name as sentBy')
     .execute();
   return {
-    revision: page.draft_revision,
-    savedBy: await nameOf(db, page.draft_by),
-    draft: page.draft === null ? null : parseDraft(page.draft),
     sent: sent.map((row) => ({ ...present(row), sentBy: row.sentBy })),
-    requested: parseRequested(page.requested).map(({ kind }) => kind),
-    link: isClosed(form) ? await pagePath(db, eraseSecret, form) : null,
+    requested: parseKinds(requested),
+    link: path,
   };
 }
 
-/** Changes the draft of a locked request. @throws ProviderError QUOTE_CHANGED for another revision than the stored one. */
-export async function writeDraft(
+/** Stores a quote, which replaces the one before. The request is locked. @throws ProviderError QUOTE_CHANGED, QUOTE_UNFINISHED. */
+export async function sendQuote(
   tx: Tx,
-  staff: StaffRow,
+  clock: Clock,
+  { id }: StaffRow,
   form: FormRow,
-  revision: number,
-  draft: QuoteDraft | null,
-): Promise<void> {
-  if ((await readPage(tx, form.id)).draft_revision !== revision) throw new ProviderError('QUOTE_CHANGED');
-  await writePage(tx, form.id, {
-    draft: draft && JSON.stringify(draft),
-    draft_revision: revision + 1,
-    draft_by: staff.id,
-  });
-}
-
-/** Makes the draft the newest quote. @throws ProviderError QUOTE_CHANGED, QUOTE_UNFINISHED. */
-export async function sendDraft(tx: Tx, clock: Clock, staff: StaffRow, form: FormRow, revision: number) {
-  const { draft: content } = await readPage(tx, form.id);
-  await writeDraft(tx, staff, form, revision, null);
-  const { lines, validUntil } = parseDraft(content ?? '{"lines":[],"validUntil":""}');
-  const isFinished = lines.length > 0 && lines.every(({ fromCents, toCents }) => fromCents <= toCents);
-  if (content === null || !isFinished || isExpired(validUntil, clock()))
+  { sentBefore, draft }: { sentBefore: number; draft: QuoteDraft },
+) {
+  if ((await selectQuotes(tx, form.id).execute()).length !== sentBefore)
+    throw new ProviderError('QUOTE_CHANGED');
+  if (isExpired(draft.validUntil, clock()) || draft.lines.some((line) => line.fromCents > line.toCents))
     throw new ProviderError('QUOTE_UNFINISHED');
-  await tx
-    .insertInto('quotes')
-    .values({ form_id: form.id, content, sent_at: isoTime(clock), sent_by: staff.id })
-    .execute();
+  const content = JSON.stringify(draft);
+  const quote = { form_id: form.id, content, sent_at: isoTime(clock), sent_by: id };
+  await tx.insertInto('quotes').values(quote).execute();
   await writeFollowUp(tx, clock, form.id);
 }
 
-/** Replaces the list of requested documents. Those that stay keep their time. */
-export async function requestDocuments(tx: Tx, clock: Clock, form: FormRow, kinds: readonly DocumentKind[]) {
-  const before = parseRequested((await readPage(tx, form.id)).requested);
-  const requested = kinds.map(
-    (kind): Requested => before.find((one) => one.kind === kind) ?? { kind, at: isoTime(clock) },
-  );
-  await writePage(tx, form.id, { requested: JSON.stringify(requested) });
-}
-
-/** @returns the requested documents. One has arrived if the patient has sent it since it was asked for. */
-export async function listRequested(db: Connection, formId: number) {
-  const files = await db
-    .selectFrom('form_files')
-    .select(['kind', 'created_at as at'])
-    .where('form_id', '=', formId)
-    .execute();
-  return parseRequested((await readPage(db, formId)).requested).map(({ kind, at }) => ({
-    kind,
-    arrived: files.some((file) => file.kind === kind && file.at >= at),
-  }));
+/** @returns the requested documents. One has arrived if the patient has sent a document as such. */
+export async function listRequested(db: Connection, eraseSecret: string, form: FormRow) {
+  const { requested } = await preparePage(db, eraseSecret, form);
+  const files = await listFormFiles(db, form.id);
+  return parseKinds(requested).map((kind) => ({ kind, arrived: files.some((file) => file.kind === kind) }));
 }
 
 /** Marks the newest quote as opened. The request is locked. */
@@ -210,6 +167,7 @@ export async function readQuoteStatistics(
     sent: count(quotes.map((quote) => quote.sent_at)),
     opened: count(quotes.map((quote) => quote.opened_at)),
     accepted: count(quotes.map((quote) => (quote.answer === 'accepted' ? quote.answered_at : null))),
+    news: await countRows(db.selectFrom('patient_pages').where('news_at', 'is not', null)),
     medianMinutes: minutes.length === 0 ? null : Math.round(median),
   };
 }

@@ -17,7 +17,7 @@ import { fieldColumns, type StaffRow } from '../db/schema.ts';
 import { parseId } from '../http/validation.ts';
 import { listFollowUps } from './follow-ups.ts';
 import { percent, presentRecord } from './presenter.ts';
-import { hasFiles, hasNews, listForms, openStatuses, quoteState, selectListed } from './repository.ts';
+import { hasFiles, listForms, openStatuses, quoteState, selectListed } from './repository.ts';
 import { foldRequests } from './search-columns.ts';
 
 /** Maximum number of requests that a response contains as a whole, for the browser to filter and sort. */
@@ -62,7 +62,6 @@ const inView: Readonly<Record<RequestView, InView>> = {
   mine: ({ id }) => sql`id in (select form_id from follow_ups where assignee = ${id})`,
   due: (_, today) => sql`id in (select form_id from follow_ups where remind_on <= ${today})`,
   drafts: () => sql`status in (${sql.join(openStatuses)})`,
-  news: () => sql`${hasNews} = 1`,
   quoted: () => sql`${quoteState} in (${sql.join(unansweredStates)})`,
   accepted: () => sql`${quoteState} = 'accepted'`,
 };

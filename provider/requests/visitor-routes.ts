@@ -25,7 +25,7 @@ import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../db/tokens.ts';
 import { parseId } from '../http/validation.ts';
 import { recordAccess, trailRecorder } from '../trail/access-trail.ts';
-import { pagePath } from './patient-pages.ts';
+import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
 import {
   closeForm,
@@ -124,7 +124,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     onSubmitted();
     // Tells the page that the draft is closed, so that the page requests a new token before the next save.
     const { form, confirmation } = submission;
-    return { closed: true, confirmation, patientPage: await pagePath(db, eraseSecret, form) };
+    return { closed: true, confirmation, patientPage: (await preparePage(db, eraseSecret, form)).path };
   });
 
   /** @returns the request of an erase link. @throws ProviderError ERASE_LINK_INVALID, also for a deleted request. */

@@ -39,29 +39,24 @@ export async function checkQuotes(examination: Examination, formId: Id): Promise
   const newestId = () => need(known().sent[0] ?? null, 'quote').id;
   const read = () => visitor.ask('readPatientPage', { body: patient() });
 
-  const isOffered = await check('getQuotes', 'nothing sent, and a link', async () => {
-    file = await staff.askOffered('getQuotes', { params });
-    if (file.sent.length > 0) throw new Unexpected('a quote');
-    return `revision ${file.revision}`;
-  });
-  if (!isOffered) return;
-  await check('saveQuoteDraft', 'the draft with another revision', async () => {
-    const { revision } = known();
-    file = await staff.ask('saveQuoteDraft', { params, body: { revision, draft } });
-    if (file.revision === revision) throw new Unexpected('the same revision');
-    return `revision ${file.revision}`;
-  });
-  await check('saveQuoteDraft', 'the revision before: 409', async () =>
-    expectStatus(
-      await staff.call('saveQuoteDraft', { params, body: { revision: known().revision - 1, draft } }),
-      409,
-    ),
+  const isOffered = await check(
+    'getForm',
+    'the quotes, if there are any: nothing sent, and a link',
+    async () => {
+      ({ quotes: file = null } = await staff.ask('getForm', { params }));
+      if (file && file.sent.length > 0) throw new Unexpected('a quote');
+      return file ? 'no quote' : 'not offered';
+    },
   );
-  await check('sendQuote', 'the draft is sent', async () => {
-    file = await staff.ask('sendQuote', { params, body: { revision: known().revision } });
-    if (file.draft !== null || file.sent.length !== 1) throw new Unexpected('not one quote');
+  if (!isOffered || !file) return;
+  await check('sendQuote', 'the quote is sent', async () => {
+    file = await staff.ask('sendQuote', { params, body: { sentBefore: 0, draft } });
+    if (file.sent.length !== 1) throw new Unexpected('not one quote');
     return `quote ${file.sent[0]?.number}`;
   });
+  await check('sendQuote', 'another number of quotes sent before: 409', async () =>
+    expectStatus(await staff.call('sendQuote', { params, body: { sentBefore: 0, draft } }), 409),
+  );
   await check('requestDocuments', 'the kinds', async () => {
     file = await staff.ask('requestDocuments', { params, body: { kinds: ['panoramica'] } });
     if (file.requested.join() !== 'panoramica') throw new Unexpected(file.requested.join());

@@ -158,18 +158,16 @@ export const storedTables: { [Name in keyof Tables]: StoredTable<Name> } = {
   },
   patient_pages: {
     about: 'visitors and staff',
-    purpose: 'the patient’s page, and the draft of a quote',
+    purpose: 'the patient’s page',
     kept: asRequest,
     anyone: 'the patient, on the patient’s page: the requested documents',
     columns: {
       form_id: hidden('request'),
-      version: hidden('number of the link; the link itself is not stored'),
+      version: hidden('number of the link'),
+      token_hash: hidden('hash of the link'),
       wrong_tries: hidden('number of wrong digits'),
       news_at: 'time of what the patient did since staff opened the request',
-      requested: 'documents that were asked for (health data), and when',
-      draft: 'treatments, prices and assumptions (health data; admins only)',
-      draft_revision: 'number of changes of the draft (admins only)',
-      draft_by: 'account that saved the draft (admins only)',
+      requested: 'documents that were asked for (health data)',
     },
   },
   patient_keys: {

@@ -5,7 +5,6 @@ import { additionForAdmins, additionViaWebsite, Anything, type CallDefinition } 
 import { ClosedObject, Id } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
-import { StaffFormParams } from './requests-desk.ts';
 
 const Cents = Type.Integer({ minimum: 0, maximum: maxCents });
 const Day = Type.String({ format: 'date' });
@@ -32,7 +31,7 @@ export type QuoteLine = Static<typeof QuoteLine>;
 
 /** What staff write (docs/product.md, 4.13). */
 export const QuoteDraft = ClosedObject({
-  lines: Type.Array(QuoteLine, { maxItems: quoteLimits.lines }),
+  lines: Type.Array(QuoteLine, { minItems: 1, maxItems: quoteLimits.lines }),
   /** The dentist's name and number in the register of dentists. */
   dentist: OneLine(300),
   visits: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
@@ -65,18 +64,15 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
+const FormParams = Type.Object({ formId: Id });
+
 /** What staff see of the quotes of a request. */
 export const QuoteFile = Type.Object({
-  /** Number of changes of the draft so far. A save sends the revision that it replaces. */
-  revision: Revision,
-  /** The name of the account that saved the draft last; null: nobody. */
-  savedBy: Type.Union([Type.String(), Type.Null()]),
-  draft: Type.Union([QuoteDraft, Type.Null()]),
   /** Sorted from the newest to the oldest. The newest is the one that can be answered. */
   sent: Type.Array(Type.Object({ ...Quote.properties, sentBy: Type.String() })),
   requested: Type.Array(Type.Enum(documentKinds)),
-  /** The path of the patient's page on the website, with its secret; null: the page is revoked. */
-  link: Type.Union([Type.String(), Type.Null()]),
+  /** The path of the patient's page on the website, with its secret. */
+  link: Type.String(),
 });
 export type QuoteFile = Static<typeof QuoteFile>;
 
@@ -164,39 +160,25 @@ export const quoteCalls = {
     }),
     answer: Anything,
   },
-  getQuotes: {
-    ...additionForAdmins('GET', '/staff/forms/:formId/quotes', 404, 507),
-    summary: 'Returns the quotes of a request, and the link to the patient’s page',
-    params: StaffFormParams,
-    answer: QuoteFile,
-  },
-  saveQuoteDraft: {
-    ...additionForAdmins('PUT', '/staff/forms/:formId/quote-draft', 404, 409),
-    summary: 'Saves the draft of a quote; 409 if `revision` is not that of the stored one',
-    outlivesPage: true,
-    params: StaffFormParams,
-    body: ClosedObject({ revision: Revision, draft: QuoteDraft }),
-    answer: QuoteFile,
-  },
   sendQuote: {
     ...additionForAdmins('POST', '/staff/forms/:formId/quotes', 404, 409),
     summary:
-      'Publishes the draft as the request’s newest quote; 409 if `revision` is not that of the stored one',
-    params: StaffFormParams,
-    body: ClosedObject({ revision: Revision }),
+      'Sends a quote, which replaces the one before; 409 if `sentBefore` is not the number of those sent',
+    params: FormParams,
+    body: ClosedObject({ sentBefore: Type.Integer({ minimum: 0 }), draft: QuoteDraft }),
     answer: QuoteFile,
   },
   requestDocuments: {
     ...additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', 404, 409),
     summary: 'Replaces the list of documents that the patient is asked for',
-    params: StaffFormParams,
+    params: FormParams,
     body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
     answer: QuoteFile,
   },
   revokePatientPage: {
     ...additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', 404, 409),
     summary: 'Revokes the link to a patient’s page and creates another one',
-    params: StaffFormParams,
+    params: FormParams,
     answer: QuoteFile,
   },
   getPriceList: {

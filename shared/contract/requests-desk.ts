@@ -4,6 +4,7 @@ import { maxNoteLength } from '../rules/note.ts';
 import { additionForAdmins, Anything, Bytes, type CallDefinition, forAdmins } from './call-definition.ts';
 import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine } from './one-line.ts';
+import { QuoteFile } from './quotes.ts';
 import { ContactFormRecord } from './requests.ts';
 
 /** The progress of a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
@@ -110,7 +111,6 @@ const FormPlace = Type.Object({
       mine: Type.Number(),
       due: Type.Number(),
       drafts: Type.Number(),
-      news: Type.Number(),
       quoted: Type.Number(),
       accepted: Type.Number(),
     }),
@@ -166,6 +166,8 @@ export const StaffFormDetail = Type.Object({
   followUp: FollowUp,
   /** Sorted from the oldest to the newest. */
   notes: Type.Array(Note),
+  /** Not every provider supports quotes. */
+  quotes: Type.Optional(QuoteFile),
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
@@ -205,6 +207,8 @@ export const Statistics = Type.Object({
       sent: MonthAndBefore,
       opened: MonthAndBefore,
       accepted: MonthAndBefore,
+      /** Requests whose patient has done something since staff opened them. */
+      news: Type.Number(),
       /** Median minutes from a request to its first quote, of those sent in these months; null: none. */
       medianMinutes: Type.Union([Type.Number(), Type.Null()]),
     }),

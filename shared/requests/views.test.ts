@@ -23,7 +23,6 @@ test('each view has the requests that it is named for', () => {
     mine: 2,
     due: 2,
     drafts: 1,
-    news: 1,
     quoted: 1,
     accepted: 1,
   });
@@ -33,7 +32,6 @@ test('each view has the requests that it is named for', () => {
   expect(idsIn('mine')).toEqual([2, 4]);
   expect(idsIn('due')).toEqual([3, 4]);
   expect(idsIn('drafts')).toEqual([4]);
-  expect(idsIn('news')).toEqual([1]);
   expect(idsIn('quoted')).toEqual([1]);
   expect(idsIn('accepted')).toEqual([2]);
 });

@@ -3,7 +3,7 @@ import type { FollowUp } from '../contract/requests-desk.ts';
 import type { QuoteState } from '../rules/quote.ts';
 
 /** The parts of the list that staff work through (docs/product.md, 4.4); without a view the list is complete. */
-export const requestViews = ['waiting', 'mine', 'due', 'drafts', 'news', 'quoted', 'accepted'] as const;
+export const requestViews = ['waiting', 'mine', 'due', 'drafts', 'quoted', 'accepted'] as const;
 export type RequestView = (typeof requestViews)[number];
 
 type Shown = Pick<FollowUp, 'state' | 'isMine' | 'remindOn'>;
@@ -13,13 +13,13 @@ export interface FollowUpSource {
   get: (id: string) => Shown | undefined;
 }
 
-/** The views of requests with a quote or with a patient's answer. Not every provider supports them (docs/product.md, 7.4). */
-export const quoteViews: readonly RequestView[] = ['news', 'quoted', 'accepted'];
+/** The views of requests with a quote. Not every provider supports them (docs/product.md, 7.4). */
+export const quoteViews: readonly RequestView[] = ['quoted', 'accepted'];
 
 /** The states in which a quote still waits for the patient's decision. */
 export const unansweredStates: readonly QuoteState[] = ['sent', 'opened', 'question'];
 
-type Listed = Pick<ContactFormRecord, 'id' | 'status' | 'quote' | 'hasNews'>;
+type Listed = Pick<ContactFormRecord, 'id' | 'status' | 'quote'>;
 type IsIn = (request: Listed, followUp: Shown | undefined, today: string) => boolean;
 
 const belongs: Readonly<Record<RequestView, IsIn>> = {
@@ -27,7 +27,6 @@ const belongs: Readonly<Record<RequestView, IsIn>> = {
   mine: (_, followUp) => followUp?.isMine === true,
   due: (_, followUp, today) => typeof followUp?.remindOn === 'string' && followUp.remindOn <= today,
   drafts: ({ status }) => status !== 'completed' && status !== 'rejected',
-  news: ({ hasNews }) => hasNews === true,
   quoted: ({ quote }) => unansweredStates.some((state) => state === quote),
   accepted: ({ quote }) => quote === 'accepted',
 };
@@ -47,7 +46,7 @@ export function countViews(
   followUps: FollowUpSource,
   today: string,
 ): Record<RequestView, number> {
-  const counts = { waiting: 0, mine: 0, due: 0, drafts: 0, news: 0, quoted: 0, accepted: 0 };
+  const counts = { waiting: 0, mine: 0, due: 0, drafts: 0, quoted: 0, accepted: 0 };
   for (const request of requests) {
     const followUp = followUps.get(String(request.id));
     for (const view of requestViews) if (belongs[view](request, followUp, today)) counts[view] += 1;

@@ -1,16 +1,12 @@
 import { timeAtClinic } from './clinic-time.ts';
 import type { PriceRange } from './money.ts';
+import documents from './quote-documents.json' with { type: 'json' };
 
-/** The documents that staff can ask for (docs/product.md, 4.13). The order is that of the list. */
-export const documentKinds = [
-  'panoramica',
-  'cbct',
-  'fotoFrontale',
-  'fotoArcate',
-  'farmaci',
-  'preventivi',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+/** The documents that staff can ask for (docs/product.md, 4.13), with their names and how a patient gets them. */
+export { documents };
+export type DocumentKind = keyof typeof documents;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an imported object has no other keys
+export const documentKinds = Object.keys(documents) as DocumentKind[];
 
 /** @returns the kind of that name; undefined if there is none. */
 export const kindOf = (name: string | undefined): DocumentKind | undefined =>

@@ -49,8 +49,6 @@ export const accessRules: Record<CallName, Rule> = {
   answerQuote: { by: 'anyone', from: 'web' },
   getPatientUploadUrl: { by: 'anyone', from: 'web' },
   confirmPatientUpload: { by: 'anyone', from: 'web' },
-  getQuotes: { by: 'admin', from: 'browser' },
-  saveQuoteDraft: { by: 'admin', from: 'browser' },
   sendQuote: { by: 'admin', from: 'browser' },
   requestDocuments: { by: 'admin', from: 'browser' },
   revokePatientPage: { by: 'admin', from: 'browser' },
@@ -128,6 +126,8 @@ export async function setSecondFactors({ db }: Database, state: 'none' | 'begun'
   return totp.generate();
 }
 
+const quoting = (formId: number) => ({ params: { formId }, body: { sentBefore: 0, draft: goodQuote } });
+
 /**
  * Creates inputs with which every call of the bundled provider succeeds. Each input creates the data that its
  * call needs – a draft, an uploaded document, an article – so that no call changes the data of another call.
@@ -181,17 +181,13 @@ export function validInputs(
 
   const closedPage = async () => {
     const { formId } = await submitted();
-    const link = textField(await ask('GET', `/staff/forms/${formId}/quotes`), 'link');
+    const link = textField(await ask('GET', `/staff/forms/${formId}`), 'quotes', 'link');
     return { formId, opening: { secret: link.split('/').at(-1) ?? '', digits: '4567' } };
   };
   const openedPage = async () => {
     const { formId, opening } = await closedPage();
     const key = textField(await ask('POST', '/patient-page/open', opening), 'key');
     return { formId, patient: { secret: opening.secret, key } };
-  };
-  const withDraft = async (formId: number) => {
-    await ask('PUT', `/staff/forms/${formId}/quote-draft`, { revision: 0, draft: goodQuote });
-    return { params: { formId }, body: { revision: 1 } };
   };
   const patientUpload = { ...document, fileName: 'panoramica.pdf' };
 
@@ -276,7 +272,7 @@ export function validInputs(
     readPatientPage: async () => ({ body: (await openedPage()).patient }),
     answerQuote: async () => {
       const { formId, patient } = await openedPage();
-      const { params, body } = await withDraft(formId);
+      const { params, body } = quoting(formId);
       const sent = await ask('POST', `/staff/forms/${params.formId}/quotes`, body);
       const quoteId = numberField(sent, 'sent', 0, 'id');
       return { body: { ...patient, quoteId, answer: 'accepted', text: 'Maria Rossi' } };
@@ -293,9 +289,7 @@ export function validInputs(
       await put(textField(announced, 'uploadUrl'), contentType, bytes);
       return { body: { ...upload, fileSize: bytes.length, kind: 'panoramica' } };
     },
-    getQuotes: submittedId,
-    saveQuoteDraft: async () => ({ ...(await submittedId()), body: { revision: 0, draft: goodQuote } }),
-    sendQuote: async () => withDraft((await submitted()).formId),
+    sendQuote: async () => quoting((await submitted()).formId),
     requestDocuments: async () => ({ ...(await submittedId()), body: { kinds: ['panoramica'] } }),
     revokePatientPage: submittedId,
     getPriceList: async () => ({}),

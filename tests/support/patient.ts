@@ -1,4 +1,4 @@
-import { numberField, textField, type ProviderClient } from './provider-client.ts';
+import { field, numberField, textField, type ProviderClient } from './provider-client.ts';
 import { goodForm, goodQuote, newRequest } from './provider-forms.ts';
 
 /** Digits of the telephone number of `goodForm`. */
@@ -12,8 +12,8 @@ export async function newPatient(admin: ProviderClient, fields: Partial<typeof g
 }
 
 export async function secretOf(admin: ProviderClient, formId: number): Promise<string> {
-  const { body } = await admin.request('GET', `/staff/forms/${formId}/quotes`);
-  return textField(body, 'link').replace('/richiesta/', '');
+  const { body } = await admin.request('GET', `/staff/forms/${formId}`);
+  return textField(body, 'quotes', 'link').replace('/richiesta/', '');
 }
 
 export const openPage = (
@@ -27,12 +27,12 @@ export async function openedPage(client: ProviderClient, secret: string, tried =
   return { secret, key: textField((await openPage(client, secret, { tried })).body, 'key') };
 }
 
-/** Saves and sends a quote. @returns its id. */
+/** Sends a quote. @returns its id. */
 export async function sendQuote(admin: ProviderClient, formId: number, more: object = {}) {
   const path = `/staff/forms/${formId}`;
-  const revision = numberField((await admin.request('GET', `${path}/quotes`)).body, 'revision');
+  const { body } = await admin.request('GET', path);
+  const sentBefore = Object(field(body, 'quotes', 'sent')).length;
   const draft = { ...goodQuote, ...more };
-  await admin.request('PUT', `${path}/quote-draft`, { revision, draft });
-  const sent = await admin.request('POST', `${path}/quotes`, { revision: revision + 1 });
+  const sent = await admin.request('POST', `${path}/quotes`, { sentBefore, draft });
   return numberField(sent.body, 'sent', 0, 'id');
 }

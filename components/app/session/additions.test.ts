@@ -38,5 +38,4 @@ test('whether there are accounts is asked once, and again after a failure', asyn
   expect([first, second, await additions.accounts.exist()]).toEqual([true, true, true]);
   expect(calls).toEqual(['getAccount', 'getAccount']);
   expect(await providerWith(404).additions.accounts.exist()).toBe(false);
-  expect(await providerWith(404).additions.quotes.exist()).toBe(false);
 });

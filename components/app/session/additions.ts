@@ -25,18 +25,7 @@ export function createAdditions(call: Call) {
       return answer;
     };
   };
-  /** Resolves to whether the provider supports a call. It is asked once, and again after a failure. */
-  const existence = (name: 'getAccount' | 'getPriceList') => {
-    let exists: Promise<boolean> | null = null;
-    return (): Promise<boolean> =>
-      (exists ??= nullIfMissing<unknown>(call(name, {})).then(
-        (answer) => answer !== null,
-        (error: unknown) => {
-          exists = null;
-          throw error;
-        },
-      ));
-  };
+  let hasAccounts: Promise<boolean> | null = null;
   return {
     requests: {
       search: addition('searchForms'),
@@ -46,10 +35,17 @@ export function createAdditions(call: Call) {
       recordExport: addition('exportList'),
     },
     articles: { list: addition('listArticles') },
-    /** The provider has pages of accounts. */
-    accounts: { exist: existence('getAccount') },
-    /** The provider has quotes, and a price list. */
-    quotes: { exist: existence('getPriceList') },
+    accounts: {
+      /** Resolves to whether the provider has pages of accounts. It is asked once, and again after a failure. */
+      exist: (): Promise<boolean> =>
+        (hasAccounts ??= nullIfMissing(call('getAccount', {})).then(
+          (own) => own !== null,
+          (error: unknown) => {
+            hasAccounts = null;
+            throw error;
+          },
+        )),
+    },
   };
 }
 

@@ -1,20 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PriceList } from '#shared/contract/quotes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { editedLine, isEmpty, readItem, textsOf } from '../parts/edited-lines.ts';
 import { FormError } from '../parts/FormError.tsx';
 import fields from '../parts/fields.module.css';
-import { LineFields, treatmentFields } from '../parts/LineFields.tsx';
-import lineStyles from '../parts/LineFields.module.css';
+import { LineEditor } from '../parts/LineEditor.tsx';
 import { logFailure } from '../parts/log-failure.ts';
-import { rowMark, useRowFocus } from '../parts/use-row-focus.ts';
-import { editedItem, readItem, type EditedItem } from './edited-prices.ts';
 import styles from './PriceListForm.module.css';
 
-const itemFields = [{ name: 'unit', label: 'Jedinica', maxLength: 60 }, ...treatmentFields] as const;
 const maxItems = 300;
 const maxAssumptions = 40;
 
@@ -27,40 +24,21 @@ interface PriceListFormProps {
 export function PriceListForm({ list, onSaved }: PriceListFormProps) {
   const api = useApi();
   const [begun] = useState(() => ({
-    items: list.items.map(editedItem),
+    items: list.items.map(editedLine),
     assumptions: list.assumptions.join('\n'),
   }));
   const [edited, setEdited] = useState(begun);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
-  const rows = useRef<HTMLDivElement>(null);
-  const focusRow = useRowFocus(rows);
   useLeaveWarning(edited !== begun);
-  const { items, assumptions } = edited;
-  const setItems = (next: EditedItem[]) => setEdited({ ...edited, items: next });
-  const change = (key: number, changes: Partial<EditedItem>) =>
-    setItems(items.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const add = () => {
-    if (items.length >= maxItems) return;
-    const key = Math.max(0, ...items.map((each) => each.key)) + 1;
-    setItems([...items, { key, treatment: '', unit: '', price: '', material: '', guaranteeYears: '0' }]);
-    focusRow(key);
-  };
-  const remove = (index: number) => {
-    setItems(items.toSpliced(index, 1));
-    focusRow((items[index + 1] ?? items[index - 1])?.key ?? null);
-  };
-  const read = items.flatMap((item) => readItem(item) ?? []);
-  const isWhole = read.length === items.length;
+  const filled = edited.items.filter((item) => !isEmpty(item));
+  const items = filled.flatMap((item) => readItem(item) ?? []);
+  const isWhole = items.length === filled.length;
   const save = async () => {
     setSaving(true);
     try {
-      const texts = assumptions.split('\n').map((text) => text.trim());
-      const body = {
-        revision: list.revision,
-        items: read,
-        assumptions: texts.filter(Boolean).slice(0, maxAssumptions),
-      };
+      const assumptions = textsOf(edited.assumptions, maxAssumptions);
+      const body = { revision: list.revision, items, assumptions };
       onSaved(await api.call('savePriceList', { body }));
       toast('Cjenik je spremljen.');
     } catch (error) {
@@ -74,54 +52,20 @@ export function PriceListForm({ list, onSaved }: PriceListFormProps) {
     }
   };
   return (
-    <div ref={rows} className={styles.form}>
-      <ol className={`${lineStyles.lines} ${styles.items}`}>
-        {items.map((item, index) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside
-          <li
-            key={item.key}
-            className={`${fields.fields} ${lineStyles.line}`}
-            onKeyDown={({ key, target }) => {
-              if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-              const next = items[index + 1];
-              if (next) focusRow(next.key);
-              else add();
-            }}
-          >
-            <label>
-              <span className={lineStyles.label}>Naziv na talijanskom</span>
-              <input
-                {...rowMark(item.key)}
-                lang="it"
-                autoComplete="off"
-                maxLength={200}
-                value={item.treatment}
-                onChange={({ target }) => change(item.key, { treatment: target.value })}
-              />
-            </label>
-            <LineFields
-              fields={itemFields}
-              values={item}
-              onChange={(name, text) => change(item.key, { [name]: text })}
-            />
-            <span className={lineStyles.actions}>
-              <button type="button" aria-label={`Ukloni: ${index + 1}. stavka`} onClick={() => remove(index)}>
-                ×
-              </button>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <ActionButton data-focus-fallback="" isInactive={items.length >= maxItems} onClick={add}>
-        Dodaj stavku
-      </ActionButton>
+    <div className={styles.form}>
+      <LineEditor
+        lines={edited.items}
+        max={maxItems}
+        items={null}
+        onChange={(lines) => setEdited({ ...edited, items: [...lines] })}
+      />
       <div className={`${fields.fields} ${styles.texts}`}>
         <label>
           Tekstovi za pretpostavke na talijanskom, svaki u svojem retku
           <textarea
             rows={6}
             lang="it"
-            value={assumptions}
+            value={edited.assumptions}
             onChange={({ target }) => setEdited({ ...edited, assumptions: target.value })}
           />
         </label>

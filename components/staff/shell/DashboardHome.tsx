@@ -47,12 +47,6 @@ function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> 
       <a href={`${pages.contactForms}?view=waiting`}>{`${counts.waiting} ${newTitle(counts.waiting)}`}</a>
       <span>, </span>
       <a href={`${pages.contactForms}?view=due`}>{`${counts.due} danas na redu`}</a>
-      {counts.news > 0 && (
-        <>
-          <span>, </span>
-          <a href={`${pages.contactForms}?view=news`}>{`${counts.news} s novostima`}</a>
-        </>
-      )}
     </>
   );
 }

@@ -1,13 +1,11 @@
--- The patient's page of a request and the quotes on it. The secret of its link is derived from the request and `version`, and is not stored.
+-- The patient's page of a request and the quotes on it. Of the secret of its link only the hash is stored.
 create table patient_pages (
   form_id integer primary key references contact_forms (id) on delete cascade,
-  version integer not null default 1,
+  version integer not null,
+  token_hash text not null unique,
   wrong_tries integer not null default 0,
   news_at text,
-  requested text not null default '[]',
-  draft text,
-  draft_revision integer not null default 0,
-  draft_by integer references staff (id)
+  requested text not null default '[]'
 );
 
 create table patient_keys (

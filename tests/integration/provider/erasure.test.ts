@@ -93,13 +93,15 @@ describe('what is erased is nowhere on the disk', () => {
       await sendQuote(admin, formId, { lines: [{ ...goodQuote.lines[0], treatment }] });
     const secret = await secretOf(admin, formId);
     const page = await openedPage(visitor, secret, erased.form.phoneNumber.slice(-4));
-    const { body: sent } = await admin.request('GET', `/staff/forms/${formId}/quotes`);
+    const { body: detail } = await admin.request('GET', `/staff/forms/${formId}`);
     const question = `Domanda ${unique()}`;
-    const given = { quoteId: numberField(sent, 'sent', 0, 'id'), answer: 'question', text: question };
+    const given = {
+      quoteId: numberField(detail, 'quotes', 'sent', 0, 'id'),
+      answer: 'question',
+      text: question,
+    };
     expect((await visitor.request('POST', '/patient-page/answer', { ...page, ...given })).status).toBe(200);
-    const draft = { ...goodQuote, dentist: `Dr. ${unique()}` };
-    await admin.request('PUT', `/staff/forms/${formId}/quote-draft`, { revision: 4, draft });
-    const quoted = [...treatments, question, draft.dentist, hashToken(page.key)];
+    const quoted = [...treatments, question, hashToken(secret), hashToken(page.key)];
     const traces = [
       note,
       ...quoted,

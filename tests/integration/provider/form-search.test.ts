@@ -98,7 +98,7 @@ async function seedQuotes(db: ReturnType<typeof open>['db']): Promise<void> {
       .execute();
     await db
       .insertInto('patient_pages')
-      .values({ form_id, news_at: number % 3 === 0 ? at : null })
+      .values({ form_id, version: 1, token_hash: `${form_id}`, news_at: number % 3 === 0 ? at : null })
       .execute();
   }
 }

@@ -22,7 +22,7 @@ const invalid = [404, 'PAGE_LINK_INVALID'];
 const wrong = [401, 'DIGITS_WRONG'];
 
 const quotesOf = async (admin: ProviderClient, formId: number) =>
-  (await admin.request('GET', `/staff/forms/${formId}/quotes`)).body;
+  field((await admin.request('GET', `/staff/forms/${formId}`)).body, 'quotes');
 const rowOf = async (admin: ProviderClient, formId: number) => {
   const rows = Object(field((await admin.request('GET', '/contact-form/all')).body, 'contactForms'));
   return [...rows].find(({ id }) => id === formId);
@@ -80,9 +80,9 @@ describeDatabases('the patient’s page', {}, (provider) => {
       0,
       'id',
     );
-    expect(field(await quotesOf(admin, draftId), 'link')).toBeNull();
-    const save = { revision: 0, draft: goodQuote };
-    expect(codeOf(await admin.request('PUT', `/staff/forms/${draftId}/quote-draft`, save))).toEqual([
+    expect(await quotesOf(admin, draftId)).toBeUndefined();
+    const quote = { sentBefore: 0, draft: goodQuote };
+    expect(codeOf(await admin.request('POST', `/staff/forms/${draftId}/quotes`, quote))).toEqual([
       409,
       'FORM_NOT_SENT',
     ]);
@@ -162,6 +162,9 @@ describeDatabases('the patient’s page', {}, (provider) => {
       Array.from({ length: 6 }, () => answer(patient, quoteId, 'accepted', 'Maria Rossi')),
     );
     expect(parallel.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await rowOf(admin, formId)).toMatchObject({ quote: 'accepted', hasNews: true });
+    const detail = await admin.request('GET', `/staff/forms/${formId}`);
+    expect(field(detail.body, 'hasNews')).toBe(true);
     const first = field(await quotesOf(admin, formId), 'sent', 0, 'answer');
     expect(first).toMatchObject({ answer: 'accepted', text: 'Maria Rossi' });
     expect((await answer(patient, quoteId, 'accepted', 'Maria Rossi')).status).toBe(200);
@@ -169,9 +172,6 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(field(await quotesOf(admin, formId), 'sent', 0, 'answer')).toEqual(first);
     const actions = await actionsOf(admin, formId);
     expect(actions.filter((action) => action === 'quoteAnswered')).toHaveLength(1);
-    expect(await rowOf(admin, formId)).toMatchObject({ quote: 'accepted', hasNews: true });
-    const detail = await admin.request('GET', `/staff/forms/${formId}`);
-    expect(field(detail.body, 'hasNews')).toBe(true);
     expect(await rowOf(admin, formId)).toMatchObject({ quote: 'accepted', hasNews: false });
   });
 
@@ -196,20 +196,19 @@ describeDatabases('the patient’s page', {}, (provider) => {
   test('of two people who write one quote the second is told, and nothing is lost', async () => {
     const admin = await provider.admin();
     const { formId } = await newPatient(admin);
-    const save = (revision: number, dentist: string) =>
-      admin.request('PUT', `/staff/forms/${formId}/quote-draft`, {
-        revision,
-        draft: { ...goodQuote, dentist },
+    const send = (sentBefore: number, changes: object = {}) =>
+      admin.request('POST', `/staff/forms/${formId}/quotes`, {
+        sentBefore,
+        draft: { ...goodQuote, ...changes },
       });
-    const both = await Promise.all([save(0, 'Ana'), save(0, 'Iva')]);
+    const both = await Promise.all([send(0, { dentist: 'Ana' }), send(0, { dentist: 'Iva' })]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const kept = both[0].status === 200 ? 'Ana' : 'Iva';
-    expect(await quotesOf(admin, formId)).toMatchObject({ revision: 1, draft: { dentist: kept } });
-    const send = (revision: number) => admin.request('POST', `/staff/forms/${formId}/quotes`, { revision });
+    expect(field(await quotesOf(admin, formId), 'sent')).toMatchObject([{ dentist: kept }]);
     expect(codeOf(await send(0))).toEqual([409, 'QUOTE_CHANGED']);
-    expect(field((await send(1)).body, 'sent')).toHaveLength(1);
-    expect(codeOf(await send(2))).toEqual([409, 'QUOTE_UNFINISHED']);
-    expect(await quotesOf(admin, formId)).toMatchObject({ revision: 2, draft: null });
+    expect(codeOf(await send(1, { validUntil: '2020-01-01' }))).toEqual([409, 'QUOTE_UNFINISHED']);
+    expect((await send(1, { lines: [] })).status).toBe(400);
+    expect(field((await send(1)).body, 'sent')).toHaveLength(2);
   });
 
   test('of two people who save the price list the second is told', async () => {

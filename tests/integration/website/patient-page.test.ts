@@ -92,8 +92,11 @@ describe('before the digits', () => {
       if (headers.location?.startsWith('/')) waiting.push(headers.location);
     }
     expect(scanner.cookies.size).toBe(0);
-    const { json } = await admin.get(`/api/staff/forms/${formId}/quotes`);
-    expect([field(json, 'sent', 0, 'openedAt'), field(json, 'sent', 0, 'answer')]).toEqual([null, null]);
+    const { json } = await admin.get(`/api/staff/forms/${formId}`);
+    expect([
+      field(json, 'quotes', 'sent', 0, 'openedAt'),
+      field(json, 'quotes', 'sent', 0, 'answer'),
+    ]).toEqual([null, null]);
   });
 
   test.each([
@@ -213,8 +216,11 @@ describe('the quote', () => {
     const declined = await send('declined', '');
     expect(declined.status).toBe(409);
     expect(textIn(declined.text)).toContain('Hai già risposto a questo preventivo');
-    const { json } = await admin.get(`/api/staff/forms/${formId}/quotes`);
-    expect(field(json, 'sent', 0, 'answer')).toMatchObject({ answer: 'accepted', text: 'Maria Rossi' });
+    const { json } = await admin.get(`/api/staff/forms/${formId}`);
+    expect(field(json, 'quotes', 'sent', 0, 'answer')).toMatchObject({
+      answer: 'accepted',
+      text: 'Maria Rossi',
+    });
   });
 
   test('that a newer one has replaced is not accepted, and the page says so', async () => {

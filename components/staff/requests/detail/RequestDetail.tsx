@@ -1,5 +1,5 @@
 import { isSubmitted } from '#shared/requests/figures.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FollowUpChange, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
@@ -18,7 +18,6 @@ import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { QuoteSection } from '../quote/QuoteSection.tsx';
 import { quoteTitle } from '../quote/quote-titles.ts';
-import { useQuoteFile } from '../quote/use-quote-file.ts';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
@@ -70,12 +69,6 @@ export function RequestDetail({
 
   const detail = detailOf(state, id);
   const followUp = followUpOf(state, id);
-  const quotes = useQuoteFile(id);
-  const hasPatientNews = followUp?.hasNews === true;
-  const readQuotes = useEffectEvent(() => void quotes.refresh());
-  useEffect(() => {
-    if (hasPatientNews) readQuotes();
-  }, [hasPatientNews]);
   const changeFollowUp = (change: FollowUpChange) => desk.change(id, change);
   const setState = (next: FollowUpState) => desk.setState(id, next);
   const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
@@ -140,13 +133,7 @@ export function RequestDetail({
             <p className={styles.message}>{orMissing(detail.message)}</p>
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
-            <ReplyBar
-              detail={detail}
-              quotes={quotes}
-              desk={desk}
-              state={state}
-              onUsed={(way) => desk.use(id, way)}
-            />
+            <ReplyBar detail={detail} desk={desk} state={state} onUsed={(way) => desk.use(id, way)} />
             <FollowUpFields followUp={followUp} colleagues={state.colleagues} onChange={changeFollowUp} />
             <NoteThread
               desk={desk}
@@ -155,13 +142,8 @@ export function RequestDetail({
               isSaving={state.savingNotes.has(id)}
               field={noteField}
             />
-            {isSubmitted(detail) && (
-              <QuoteSection
-                detail={detail}
-                quotes={quotes}
-                onContacted={contacted}
-                onNews={(text) => desk.tell(id, text)}
-              />
+            {detail.quotes && (
+              <QuoteSection detail={detail} quotes={detail.quotes} desk={desk} onContacted={contacted} />
             )}
             <RequestFacts detail={detail} onNews={(text) => desk.tell(id, text)} />
             {onPerson && contacts.length > 0 && (

@@ -20,7 +20,6 @@ import { shownPage } from '../engine/shown-page.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { RequestPanel } from '../panel/RequestPanel.tsx';
-import { useHasQuotes } from '../quote/use-quote-file.ts';
 import { PersonDialog } from '../person/PersonDialog.tsx';
 import { ErasureNotice } from './ErasureNotice.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -48,7 +47,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   // Some providers deliver only the list, and no requests to open.
   const hasDetails = submissions !== null;
   const handlesPersons = submissions?.handlesPersons === true;
-  const hasQuotes = useHasQuotes();
+  const hasQuotes = submissions?.hasQuotes === true;
   const { requests: calls } = useAdditions();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);

@@ -6,7 +6,6 @@ const viewTitles: Readonly<Record<RequestView, string>> = {
   mine: 'Moji',
   due: 'Danas na redu',
   drafts: 'Nacrti',
-  news: 'Novosti',
   quoted: 'Ponude bez odgovora',
   accepted: 'Prihvaćeno',
 };

@@ -12,7 +12,7 @@ interface PageMessageDialogProps {
   text: string;
   subject: string;
   link: string;
-  detail: Pick<StaffFormDetail, 'phoneNumber' | 'email'>;
+  detail: StaffFormDetail;
   /** Called with the way in which the text was sent ('WhatsApp', 'email', 'poveznica'). */
   onUsed: (way: string) => void;
   onNews: (news: string) => void;
@@ -25,18 +25,18 @@ const copied = 'Poveznica je kopirana.';
 export function PageMessageDialog({ title, text, subject, link, detail, ...props }: PageMessageDialogProps) {
   const { onUsed, onNews, onClose } = props;
   const { phoneNumber, email } = detail;
-  const ways = [
-    { way: 'WhatsApp', name: 'WhatsApp', href: phoneNumber && whatsappReply(phoneNumber, text) },
-    { way: 'email', name: 'Email', href: email && emailReply(email, subject, text) },
-  ];
+  const ways = {
+    WhatsApp: phoneNumber && whatsappReply(phoneNumber, text),
+    email: email && emailReply(email, subject, text),
+  };
   return (
     <Dialog title={title} onCancel={onClose}>
       <p className={styles.text} lang="it">
         {text}
       </p>
       <div className={styles.line}>
-        {ways.map(
-          ({ way, name, href }) =>
+        {Object.entries(ways).map(
+          ([way, href]) =>
             href && (
               <ButtonLink
                 key={way}
@@ -47,7 +47,7 @@ export function PageMessageDialog({ title, text, subject, link, detail, ...props
                 rel="noopener noreferrer"
                 onClick={() => onUsed(way)}
               >
-                {name}
+                {way}
               </ButtonLink>
             ),
         )}

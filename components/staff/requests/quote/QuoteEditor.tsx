@@ -3,116 +3,144 @@ import type { QuoteFile } from '#shared/contract/quotes.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { calendarDay, orMissing } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
-import { totalOf } from '#shared/rules/quote.ts';
+import { quoteLimits, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { statusOf } from '#components/app/session/status-of.ts';
+import { QuoteDocument } from '#components/site/quote/QuoteDocument.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
+import { useStore } from '#components/ui/store.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { readLine } from '../../parts/edited-lines.ts';
 import { FormError } from '../../parts/FormError.tsx';
 import fields from '../../parts/fields.module.css';
 import { DayInput, Options } from '../../parts/filter-fields.tsx';
+import { LineEditor } from '../../parts/LineEditor.tsx';
+import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { editedQuote, emptyQuote, readLines, readQuote } from './edited-quote.ts';
-import { QuoteConflict } from './QuoteConflict.tsx';
-import { QuoteLines } from './QuoteLines.tsx';
-import { QuotePreview } from './QuotePreview.tsx';
+import type { Desk } from '../engine/desk.ts';
+import { editedQuote, emptyQuote, readQuote, type EditedQuote } from './edited-quote.ts';
 import { QuoteSettingsContext } from './quote-settings.ts';
-import { useQuoteDraft } from './use-quote-draft.ts';
 import styles from './QuoteEditor.module.css';
+
+const keyOf = (id: string) => `ponuda ${id}`;
+
+/** @returns the quote of a request that was typed and not sent; null: none. It is kept as half-typed notes are. */
+export const quoteDraftOf = ({ drafts }: Pick<Desk, 'drafts'>, id: string): EditedQuote | null =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
+  JSON.parse(drafts.of(keyOf(id)) || 'null') as EditedQuote | null;
 
 interface QuoteEditorProps {
   detail: StaffFormDetail;
-  file: QuoteFile;
-  onFile: (file: QuoteFile) => void;
+  quotes: QuoteFile;
+  desk: Desk;
   onSent: () => void;
   onClose: () => void;
 }
 
 /** Writes and sends the quote of a request (docs/product.md, 4.13). */
-export function QuoteEditor({ detail, file, onFile, onSent, onClose }: QuoteEditorProps) {
+export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }: QuoteEditorProps) {
   const api = useApi();
-  const formId = String(detail.id);
-  const fullName = orMissing(detail.fullName);
-  const { dentists } = use(QuoteSettingsContext);
+  const id = String(detail.id);
+  const { dentists, texts } = use(QuoteSettingsContext);
   const { loaded } = useLoaded(() => api.call('getPriceList', {}), 'The price list could not be loaded');
   const prices = loaded.state === 'loaded' ? loaded.value : null;
-  const [empty] = useState(() => emptyQuote(dentists, new Date()));
-  const quote = useQuoteDraft({ formId, file, empty, onFile });
-  const { edited, change, conflict } = quote;
-  const [isPreviewed, setPreviewed] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [today] = useState(() => calendarDay(new Date().toISOString()));
+  useStore(desk.drafts);
+  const [begun] = useState(() => ({
+    empty: emptyQuote(dentists, new Date()),
+    now: new Date().toISOString(),
+  }));
+  const kept = quoteDraftOf(desk, id);
+  const edited = kept ?? begun.empty;
+  const change = (changes: Partial<EditedQuote> | null) =>
+    desk.drafts.write(keyOf(id), changes ? JSON.stringify({ ...edited, ...changes }) : '');
+  const [known, setKnown] = useState(sent.length);
+  /** The quote that a colleague has sent meanwhile. */
+  const newer = sent.length > known ? sent[0] : undefined;
+  const [opened, setOpened] = useState<'preview' | 'sending' | 'failed' | null>(null);
+  const today = calendarDay(begun.now);
   const draft = readQuote(edited);
-  const isSendable = draft !== null && draft.lines.length > 0 && draft.validUntil >= today;
+  const isSendable = draft !== null && draft.validUntil >= today && opened !== 'sending' && !newer;
   const send = async () => {
-    if (!isSendable || isSending || conflict) return;
-    setSending(true);
-    if (await quote.publish()) onSent();
-    setSending(false);
+    if (!isSendable) return;
+    setOpened('sending');
+    try {
+      const body = { sentBefore: known, draft };
+      desk.showQuotes(id, await api.call('sendQuote', { params: { formId: id }, body }));
+      change(null);
+      onSent();
+    } catch (error) {
+      logFailure('The quote could not be sent', error);
+      if (statusOf(error) === 409) await desk.readDetail(id);
+      setOpened('failed');
+    }
   };
   const insert = (text: string) =>
     change({ assumptions: [edited.assumptions, text].filter(Boolean).join('\n') });
-  const status = () => {
-    if (!draft) return 'Sprema se kad svaki redak ima zahvat i cijenu.';
-    return quote.isUnsaved ? 'Sprema se pri izlasku iz polja.' : 'Spremljeno.';
-  };
-  const known = [...new Set(['', ...dentists, edited.dentist])];
+  const textField = (name: 'dentist' | 'visits' | 'days', label: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        {...(name === 'dentist' ? { maxLength: 300 } : { inputMode: 'numeric', maxLength: 3 })}
+        value={edited[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </label>
+  );
+  const lines = edited.lines.flatMap((line) => readLine(line) ?? []);
+  const fullName = orMissing(detail.fullName);
   return (
     <Dialog title={`Ponuda: ${fullName}`} className={styles.editor} onCancel={onClose}>
-      {conflict && <QuoteConflict theirs={conflict} onChoose={quote.resolve} />}
-      {file.sent.length > 0 && (
+      {newer && (
+        <div className={styles.conflict} role="alert">
+          <p>{`Ponudu ${newer.number} (${formatRange(totalOf(newer.lines))}) u međuvremenu je poslao/la ${newer.sentBy}. Tvoja je ispod i nije poslana.`}</p>
+          <ActionButton onClick={() => setKnown(sent.length)}>Zadrži moju</ActionButton>
+        </div>
+      )}
+      {sent.length > 0 && (
         <p className={styles.copies}>
-          {file.sent.map((sent) => (
+          {sent.map((quote) => (
             <ActionButton
-              key={sent.id}
+              key={quote.id}
               variant="quiet"
-              onClick={() => change({ ...editedQuote(sent), validUntil: empty.validUntil })}
+              onClick={() => change({ ...editedQuote(quote), validUntil: begun.empty.validUntil })}
             >
-              {`Kopiraj ponudu ${sent.number}`}
+              {`Kopiraj ponudu ${quote.number}`}
             </ActionButton>
           ))}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what its fields do not handle themselves */}
       <div
-        onBlur={() => void quote.save()}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) void send();
         }}
       >
-        <QuoteLines
+        <LineEditor
           lines={edited.lines}
+          max={quoteLimits.lines}
           items={prices?.items ?? []}
           onChange={(lines) => change({ lines })}
         />
         <p className={styles.total}>
-          Ukupno <strong>{formatRange(totalOf(readLines(edited.lines)))}</strong>
+          Ukupno <strong>{formatRange(totalOf(lines))}</strong>
         </p>
         <div className={`${fields.fields} ${styles.facts}`}>
-          <label>
-            Stomatolog
-            {dentists.length > 0 ? (
+          {dentists.length === 0 && textField('dentist', 'Stomatolog')}
+          {dentists.length > 0 && (
+            <label>
+              Stomatolog
               <select value={edited.dentist} onChange={({ target }) => change({ dentist: target.value })}>
-                <Options of={known.map((each) => [each, each || 'Odaberi'])} />
+                <Options
+                  of={[...new Set(['', ...dentists, edited.dentist])].map((each) => [
+                    each,
+                    each || 'Odaberi',
+                  ])}
+                />
               </select>
-            ) : (
-              <input
-                maxLength={300}
-                value={edited.dentist}
-                onChange={({ target }) => change({ dentist: target.value })}
-              />
-            )}
-          </label>
-          {(['visits', 'days'] as const).map((field) => (
-            <label key={field}>
-              <span>{field === 'visits' ? 'Dolazaka' : 'Dana u Tirani'}</span>
-              <input
-                inputMode="numeric"
-                maxLength={3}
-                value={edited[field]}
-                onChange={({ target }) => change({ [field]: target.value })}
-              />
             </label>
-          ))}
+          )}
+          {textField('visits', 'Dolazaka')}
+          {textField('days', 'Dana u Tirani')}
           <DayInput
             label="Vrijedi do"
             min={today}
@@ -140,24 +168,45 @@ export function QuoteEditor({ detail, file, onFile, onSent, onClose }: QuoteEdit
           )}
         </div>
       </div>
-      <FormError text={quote.hasFailed && !conflict ? 'Ponuda nije spremljena. Pokušaj ponovno.' : ''} />
-      <output className={styles.status}>{status()}</output>
+      <FormError text={opened === 'failed' && !newer ? 'Ponuda nije poslana. Pokušaj ponovno.' : ''} />
       <DialogActions>
+        {kept && (
+          <ActionButton
+            variant="quiet"
+            onClick={() => {
+              change(null);
+              onClose();
+            }}
+          >
+            Odbaci nacrt
+          </ActionButton>
+        )}
         <ActionButton onClick={onClose}>Zatvori</ActionButton>
-        <ActionButton isInactive={!draft} onClick={() => setPreviewed(true)}>
+        <ActionButton isInactive={!draft} onClick={() => setOpened('preview')}>
           Pregled
         </ActionButton>
         <ActionButton
           variant="primary"
-          isInactive={!isSendable || isSending || conflict !== null}
+          isInactive={!isSendable}
           aria-keyshortcuts="Control+Enter"
           onClick={() => void send()}
         >
-          {isSending ? 'Slanje...' : 'Pošalji'}
+          {opened === 'sending' ? 'Slanje...' : 'Pošalji'}
         </ActionButton>
       </DialogActions>
-      {isPreviewed && draft && (
-        <QuotePreview draft={draft} fullName={fullName} onClose={() => setPreviewed(false)} />
+      {opened === 'preview' && draft && (
+        <Dialog title="Pregled" className={styles.preview} onCancel={() => setOpened(null)}>
+          <div lang="it">
+            <QuoteDocument
+              quote={{ ...draft, number: '…', sentAt: begun.now }}
+              fullName={fullName}
+              texts={texts}
+            />
+          </div>
+          <DialogActions>
+            <ActionButton onClick={() => setOpened(null)}>Zatvori</ActionButton>
+          </DialogActions>
+        </Dialog>
       )}
     </Dialog>
   );

@@ -3,155 +3,146 @@ import type { QuoteFile } from '#shared/contract/quotes.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
-import { totalOf } from '#shared/rules/quote.ts';
+import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
+import { fillTemplate } from '#shared/rules/reply.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { useSite } from '#components/app/site-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { FailureNotice } from '../../parts/FailureNotice.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import type { Desk } from '../engine/desk.ts';
 import { dayTitle } from '../engine/follow-up-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { DocumentsDialog } from './DocumentsDialog.tsx';
-import { documentsMessage, quoteMessage, usualDocuments } from './messages.ts';
 import { PageMessageDialog } from './PageMessageDialog.tsx';
-import { QuoteEditor } from './QuoteEditor.tsx';
-import { documentTitles } from './quote-titles.ts';
-import type { QuoteStore } from './use-quote-file.ts';
+import messages from './page-messages.json' with { type: 'json' };
+import { QuoteEditor, quoteDraftOf } from './QuoteEditor.tsx';
+import { quoteTitles } from './quote-titles.ts';
+import usual from './usual-documents.json' with { type: 'json' };
 import styles from './QuoteSection.module.css';
 
 interface QuoteSectionProps {
   detail: StaffFormDetail;
-  quotes: QuoteStore;
+  quotes: QuoteFile;
+  desk: Desk;
   /** Called with what was sent to the patient and how, worded for a note. */
   onContacted: (note: string) => void;
-  onNews: (news: string) => void;
 }
-
-type Sent = QuoteFile['sent'][number];
 
 /** What the patient did with a quote. */
-function answerOf({ openedAt, answer }: Sent): string {
+function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
   if (!answer) return openedAt ? `Otvorena ${formatCroatianTime(openedAt)}` : 'Još nije otvorena';
-  const at = formatCroatianTime(answer.at);
-  if (answer.answer === 'accepted') return `Prihvaćeno: ${answer.text}, ${at}`;
-  return answer.answer === 'question' ? `Pitanje, ${at}: ${answer.text}` : `Odbijeno ${at}`;
+  const { [answer.answer]: title } = quoteTitles;
+  return [title, formatCroatianTime(answer.at), answer.text].filter(Boolean).join(', ');
 }
 
+const usualOf = new Map<string | null, readonly string[]>(Object.entries(usual));
+
 /** The section 'Ponuda' of an open request; the shortcut key P leads to the editor. */
-export function QuoteSection({ detail, quotes, onContacted, onNews }: QuoteSectionProps) {
+export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSectionProps) {
   const api = useApi();
-  const { state, file, link, show } = quotes;
-  const [opened, setOpened] = useState<'editor' | 'documents' | 'revoking' | 'sentQuote' | 'sentList' | null>(
-    null,
-  );
+  const link = useSite().origin + quotes.link;
+  const [opened, setOpened] = useState<'editor' | 'choice' | 'revoking' | keyof typeof messages | null>(null);
   const close = () => setOpened(null);
-  const params = { formId: detail.id };
   const edit = () => setOpened('editor');
-  useShortcutKeys(file && { p: edit });
-  if (state === 'failed')
-    return (
-      <FailureNotice onRetry={quotes.reload}>
-        <p>Ponuda se nije mogla učitati.</p>
-      </FailureNotice>
-    );
-  if (!file) return null;
-  const patient = { ...detail, link };
-  const revoke = async () => {
-    close();
-    try {
-      show(await api.call('revokePatientPage', { params }));
-      onNews('Stara poveznica više ne vrijedi.');
-    } catch (error) {
-      logFailure('The link could not be revoked', error);
-      onNews('Poveznica nije opozvana. Pokušaj ponovno.');
-    }
+  useShortcutKeys({ p: edit });
+  const { sent, requested } = quotes;
+  const id = String(detail.id);
+  const params = { formId: id };
+  const notes = {
+    quote: `Ponuda ${sent[0]?.number ?? ''}`,
+    documents: `Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`,
   };
-  const [newest] = file.sent;
-  const messages = {
-    sentQuote: {
-      title: 'Ponuda je objavljena',
-      subject: 'Il tuo preventivo',
-      text: quoteMessage(patient),
-      note: `Ponuda ${newest?.number ?? ''}`,
-    },
-    sentList: {
-      title: 'Popis je na stranici pacijenta',
-      subject: 'Documenti per il tuo preventivo',
-      text: documentsMessage(patient, file.requested),
-      note: `Zatraženo: ${file.requested.map((kind) => documentTitles[kind]).join(', ')}`,
-    },
-  };
-  const message = opened === 'sentQuote' || opened === 'sentList' ? messages[opened] : null;
+  const list = requested.map((kind) => `- ${documents[kind].inMessage}`).join('\n');
+  const chosen: readonly string[] =
+    requested.length > 0 ? requested : (usualOf.get(detail.service) ?? ['panoramica']);
   return (
     <section className={styles.section} aria-labelledby="quote">
       <h3 id="quote" className={styles.heading}>
         Ponuda
       </h3>
-      {file.sent.map((sent, index) => (
-        <p key={sent.id} className={index > 0 ? styles.replaced : undefined}>
+      {sent.map((quote, index) => (
+        <p key={quote.id} className={index > 0 ? styles.replaced : undefined}>
           <span>
-            {`${sent.number}, ${formatRange(totalOf(sent.lines))}, vrijedi do ${dayTitle(sent.validUntil)} · ${sent.sentBy}, ${formatCroatianTime(sent.sentAt)}`}
+            {`${quote.number}, ${formatRange(totalOf(quote.lines))}, vrijedi do ${dayTitle(quote.validUntil)} · ${quote.sentBy}, ${formatCroatianTime(quote.sentAt)}`}
           </span>
           <br />
-          <strong>{answerOf(sent)}</strong>
+          <strong>{answerOf(quote)}</strong>
         </p>
       ))}
-      {file.draft && <p>{`Nacrt: ${formatRange(totalOf(file.draft.lines))} · ${file.savedBy ?? ''}`}</p>}
-      {file.requested.length > 0 && <p>{messages.sentList.note}</p>}
+      {requested.length > 0 && <p>{notes.documents}</p>}
       <div className={styles.line}>
         <ActionButton aria-keyshortcuts="P" onClick={edit}>
-          {file.draft ? 'Nastavi ponudu' : 'Napiši ponudu'}
+          {quoteDraftOf(desk, id) ? 'Nastavi ponudu' : 'Napiši ponudu'}
         </ActionButton>
-        <ActionButton onClick={() => setOpened('documents')}>Zatraži dokumente</ActionButton>
-        {newest && link && (
-          <ActionButton variant="quiet" onClick={() => setOpened('sentQuote')}>
+        <ActionButton onClick={() => setOpened('choice')}>Zatraži dokumente</ActionButton>
+        {sent.length > 0 && (
+          <ActionButton variant="quiet" onClick={() => setOpened('quote')}>
             Pošalji poveznicu
           </ActionButton>
         )}
         <ActionButton variant="quiet" onClick={() => setOpened('revoking')}>
-          {link ? 'Opozovi poveznicu' : 'Nova poveznica'}
+          Opozovi poveznicu
         </ActionButton>
       </div>
-      {!link && <p>Poveznica je opozvana: pacijent ne može otvoriti stranicu.</p>}
       {opened === 'editor' && (
         <QuoteEditor
           detail={detail}
-          file={file}
-          onFile={show}
-          onSent={() => setOpened('sentQuote')}
+          quotes={quotes}
+          desk={desk}
+          onSent={() => setOpened('quote')}
           onClose={close}
         />
       )}
-      {opened === 'documents' && (
-        <DocumentsDialog
-          chosen={file.requested.length > 0 ? file.requested : usualDocuments(detail.service)}
-          onRequest={async (kinds) => {
-            show(await api.call('requestDocuments', { params, body: { kinds } }));
-            setOpened(kinds.length > 0 ? 'sentList' : null);
+      {opened === 'choice' && (
+        <FormDialog
+          title="Zatraži dokumente"
+          action="Zatraži"
+          waitingAction="Spremanje..."
+          failure="Popis nije spremljen. Pokušaj ponovno."
+          onSubmit={async (fields) => {
+            const kinds = documentKinds.filter((kind) => fields.has(kind));
+            desk.showQuotes(id, await api.call('requestDocuments', { params, body: { kinds } }));
+            setOpened(kinds.length > 0 ? 'documents' : null);
           }}
-          onClose={close}
-        />
+          onCancel={close}
+        >
+          <fieldset className={styles.kinds}>
+            <legend className="visually-hidden">Dokumenti</legend>
+            {documentKinds.map((kind) => (
+              <label key={kind}>
+                <input type="checkbox" name={kind} defaultChecked={chosen.includes(kind)} />
+                <span>{documents[kind].staffTitle}</span>
+              </label>
+            ))}
+          </fieldset>
+        </FormDialog>
       )}
       {opened === 'revoking' && (
-        <ConfirmDialog
+        <FormDialog
           title="Nova poveznica"
           action="Opozovi"
+          waitingAction="Spremanje..."
+          failure="Poveznica nije opozvana. Pokušaj ponovno."
+          onSubmit={async () => {
+            desk.showQuotes(id, await api.call('revokePatientPage', { params }));
+            desk.tell(id, 'Stara poveznica više ne vrijedi.');
+            close();
+          }}
           onCancel={close}
-          onConfirm={() => void revoke()}
         >
-          Stara poveznica na stranicu pacijenta više neće vrijediti. Novu treba poslati.
-        </ConfirmDialog>
+          <p>Stara poveznica na stranicu pacijenta više neće vrijediti. Novu treba poslati.</p>
+        </FormDialog>
       )}
-      {message && link && (
+      {(opened === 'quote' || opened === 'documents') && (
         <PageMessageDialog
-          {...message}
+          {...messages[opened]}
+          text={fillTemplate(messages[opened].text, { ...detail, link }).replace('{documenti}', list)}
           link={link}
           detail={detail}
           onUsed={(way) => {
             close();
-            onContacted(`${message.note} (${way})`);
+            onContacted(`${notes[opened]} (${way})`);
           }}
-          onNews={onNews}
+          onNews={(news) => desk.tell(id, news)}
           onClose={close}
         />
       )}

@@ -2,18 +2,17 @@ import { useId, useRef, useState } from 'react';
 import type { ReplyTemplates, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 import type { Desk } from '../engine/desk.ts';
 import type { DeskState } from '../engine/desk-state.ts';
-import type { QuoteStore } from '../quote/use-quote-file.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface ReplyBarProps {
-  detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
-  quotes: Pick<QuoteStore, 'state' | 'link'>;
+  detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email' | 'quotes'>;
   desk: Pick<Desk, 'choose' | 'showTemplates'>;
   state: Pick<DeskState, 'templates' | 'template'>;
   /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
@@ -24,7 +23,7 @@ const subject = 'La tua richiesta di preventivo';
 const noTemplates: ReplyTemplates['templates'] = [];
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
-export function ReplyBar({ detail, quotes, desk, state, onUsed }: ReplyBarProps) {
+export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
   const bar = useRef<HTMLElement>(null);
   const selectId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -35,8 +34,11 @@ export function ReplyBar({ detail, quotes, desk, state, onUsed }: ReplyBarProps)
   const { templates: loaded, template: chosen } = state;
   const kept = loaded.state === 'loaded' ? loaded.value : null;
   const templates = kept?.templates ?? noTemplates;
-  const isLoading = loaded.state === 'loading' || quotes.state === 'loading';
-  const text = fillTemplate(templates[chosen]?.text ?? '', { ...detail, link: quotes.link });
+  const { origin } = useSite();
+  const text = fillTemplate(templates[chosen]?.text ?? '', {
+    ...detail,
+    link: detail.quotes && origin + detail.quotes.link,
+  });
   const { phoneNumber, email } = detail;
   const ways = [
     { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
@@ -53,8 +55,8 @@ export function ReplyBar({ detail, quotes, desk, state, onUsed }: ReplyBarProps)
                 key={key}
                 variant="secondary"
                 size="small"
-                // No address until templates and link have loaded, because a message must begin with the clinic's text.
-                href={isLoading && key !== 'N' ? undefined : href}
+                // No address until the templates have loaded, because a message must begin with the clinic's text.
+                href={loaded.state === 'loading' && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
                 onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && onUsed(way)}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}

@@ -8,7 +8,7 @@ const waitTitle = (minutes: number): string =>
 
 /** The quotes of this month beside those of the month before. */
 export function QuoteFigures({ quotes }: { quotes: NonNullable<Statistics['quotes']> }) {
-  const { sent, opened, accepted, medianMinutes } = quotes;
+  const { sent, opened, accepted, news, medianMinutes } = quotes;
   const figures = [
     ['Poslano', sent],
     ['Otvoreno', opened],
@@ -23,6 +23,10 @@ export function QuoteFigures({ quotes }: { quotes: NonNullable<Statistics['quote
             <dd>{current}</dd>
           </div>
         ))}
+        <div>
+          <dt>Novosti pacijenata</dt>
+          <dd>{news}</dd>
+        </div>
         <div>
           <dt>Od upita do ponude (medijan)</dt>
           <dd>{medianMinutes === null ? '–' : waitTitle(medianMinutes)}</dd>

@@ -1,13 +1,12 @@
 import type { PatientPage } from '#shared/contract/quotes.ts';
 import { formatBytes } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
-import { patientAnchors } from '#shared/rules/quote.ts';
+import { documents, patientAnchors } from '#shared/rules/quote.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { Facts } from '../../../quote/Facts.tsx';
 import { check } from '../../icons.ts';
 import { AddDocument, type AddDocumentProps } from './AddDocument.tsx';
-import guide from './document-guide.json' with { type: 'json' };
 import styles from './Documents.module.css';
 
 type DocumentsProps = Pick<AddDocumentProps, 'upload'> & { request: PatientPage };
@@ -19,7 +18,7 @@ export const MissingDocuments = ({ request: { requested, files }, upload }: Docu
     <ul className={styles.missing}>
       {requested.map(({ kind, arrived }) => (
         <li key={kind}>
-          <h3>{guide[kind].title}</h3>
+          <h3>{documents[kind].title}</h3>
           {arrived ? (
             <p className={styles.tick}>
               <Icon shape={check} />
@@ -27,8 +26,8 @@ export const MissingDocuments = ({ request: { requested, files }, upload }: Docu
             </p>
           ) : (
             <>
-              <p>{guide[kind].how}</p>
-              <AddDocument {...{ files, upload, kind }} label={`Aggiungi: ${guide[kind].title}`} />
+              <p>{documents[kind].how}</p>
+              <AddDocument {...{ files, upload, kind }} label={`Aggiungi: ${documents[kind].title}`} />
             </>
           )}
         </li>

@@ -1,9 +1,8 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { PriceItem } from '#shared/contract/quotes.ts';
 import { formatRange } from '#shared/rules/money.ts';
-import lineStyles from '../../parts/LineFields.module.css';
 import { matchingItems } from './matching-items.ts';
-import styles from './QuoteLines.module.css';
+import styles from './LineEditor.module.css';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list is open while the field keeps the focus */
 
@@ -43,7 +42,7 @@ export function TreatmentField({ value, items, onChange, onTake, ...input }: Tre
   return (
     <div className={styles.treatment}>
       <label>
-        <span className={lineStyles.label}>Zahvat</span>
+        <span className={styles.label}>Zahvat</span>
         <input
           {...input}
           role="combobox"
