@@ -125,7 +125,41 @@ const staffOrder: Order = {
 };
 
 /** Every folder with rooms. */
-export const orders = [providerOrder, serverOrder, sharedOrder, siteOrder, formOrder, staffOrder];
+const editorOrder: Order = {
+  folder: 'components/staff/articles/editor',
+  layers: [
+    ['blocks', 'LeaveGuard.tsx', 'publication', 'RestoreButton.tsx', 'sharing'],
+    ['drafts', 'SavingStatus.tsx'],
+    ['history', 'saving'],
+    ['pictures', 'preview'],
+    ['document'],
+  ],
+  top: ['ArticleEditor.tsx', 'CreateArticle.tsx', 'EditArticle.tsx'],
+  message: lowerAlone('components/staff/articles/editor'),
+};
+const requestsOrder: Order = {
+  folder: 'components/staff/requests',
+  layers: [
+    ['engine', 'record'],
+    ['keys', 'person', 'statistics'],
+    ['follow-up', 'quote', 'reply', 'viewer'],
+    ['detail'],
+    ['panel'],
+    ['list'],
+  ],
+  top: ['RequestsPage.tsx'],
+  message: lowerAlone('components/staff/requests'),
+};
+export const orders = [
+  providerOrder,
+  serverOrder,
+  sharedOrder,
+  siteOrder,
+  formOrder,
+  staffOrder,
+  editorOrder,
+  requestsOrder,
+];
 
 /** Forbids imports from the other entries of the same layer, from all higher layers and from the top. */
 const above = ({ layers, top, message }: Order, entry: string): Ban => {
@@ -351,6 +385,8 @@ const components = [
   ]),
   ...componentsAt('components/staff/**', ...staffBans(), schemasAsTypes),
   ...componentsInOrder(staffOrder, (entry) => staffBans(...(entry === 'articles' ? editorPackages : []))),
+  ...componentsInOrder(editorOrder, () => [...staffBans(...editorPackages), above(staffOrder, 'articles')]),
+  ...componentsInOrder(requestsOrder, () => [...staffBans(), above(staffOrder, 'requests')]),
 ];
 
 const pageBans = [

@@ -50,6 +50,7 @@ const render = async () => {
       api,
       site,
       clinicPictures: { map: null, rooms: [], people: [] },
+      offer: { prices: [], guarantee: null, reviews: [] },
       privacy: {},
       quoteTexts: {},
       patient: null,

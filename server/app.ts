@@ -18,6 +18,7 @@ import { sessionPlugin } from './api/session.ts';
 import { viewedFilePlugin } from './api/viewed-file.ts';
 import type { Config } from './config.ts';
 import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
+import { readReviews } from './files/clinic-reviews.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
@@ -136,11 +137,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
   const pictureCache = await openPictureCache(config.dataDir, logger);
   const clinicPictures = await openClinicPictures(config, logger);
+  const offer = { ...config.offer, reviews: await readReviews(config.dataDir) };
   const root = join(projectRoot, development ? 'public' : 'dist/client');
   const imagesHash = hashImages(root);
   const render = createPageRenderer({
     site: { ...site, imagesHash },
-    facts: { clinicPictures, privacy, quoteTexts },
+    facts: { clinicPictures, offer, privacy, quoteTexts },
     publicOrigin,
     metrics,
     limit: config.rateLimits ? createRenderLimit(renderBounds) : null,

@@ -6,6 +6,7 @@ import { placeholderEmail, placeholderPhone, placeholderWarnings } from '#runtim
 import { readClinic, readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
 import { readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { readPublicOrigin } from '#runtime/read-public-origin.ts';
+import { readOffer } from '#runtime/read-offer.ts';
 import { readPeople } from '#runtime/read-people.ts';
 import { readUploadLimits } from '#runtime/read-upload-limits.ts';
 import {
@@ -133,6 +134,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     privacy,
     quoteTexts: readTexts(reader, quoteSettings) satisfies QuoteTexts,
     people: readPeople(reader),
+    offer: readOffer(reader),
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
       uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {

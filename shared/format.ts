@@ -33,6 +33,13 @@ const formatter =
 /** Formats an ISO 8601 time as '12/03/2025'; anything that is not a time as ''. */
 export const formatItalianDate = formatter(formatIn('it-IT', twoDigitDay), '');
 
+/** Formats an ISO 8601 month or time as 'marzo 2025'. */
+export const formatItalianMonth = formatter(formatIn('it-IT', { month: 'long', year: 'numeric' }), '');
+
+/** @returns the price at which a service begins, 'da € 1.490', without a space at which it could break. */
+export const formatPrice = (euros: number): string =>
+  `da €\u00a0${new Intl.NumberFormat('it', { useGrouping: 'always' }).format(euros)}`;
+
 /** Formats the date for staff (hr-HR), 'N/A' when there is none. */
 export const formatCroatianDate = formatter(formatIn('hr-HR'), missing);
 

@@ -1,4 +1,5 @@
 import type { Call } from './contract/api.ts';
+import type { Review } from './contract/review.ts';
 import type { User } from './contract/accounts.ts';
 import type { HealthConsent } from './rules/health-consent.ts';
 import type { PlainForm } from './rules/plain-form.ts';
@@ -55,6 +56,14 @@ export interface ClinicPictures {
   people: readonly ClinicPerson[];
 }
 
+/** What the operator has set of it. What is missing is not shown. */
+export interface ClinicOffer {
+  /** The whole euros at which a service's price begins, in the services' order. */
+  prices: readonly { name: string; euros: number }[];
+  guarantee: { text: string | null; facts: readonly string[] } | null;
+  reviews: readonly Review[];
+}
+
 /** Settings with the statements that art. 13 and 27 GDPR require and that only the clinic can make. */
 export const privacySettings = [
   'PRIVACY_CONTROLLER',
@@ -100,6 +109,7 @@ export interface PageContextFromServer {
   api: PageApi;
   site: SiteConfig;
   clinicPictures: ClinicPictures;
+  offer: ClinicOffer;
   privacy: PrivacyNotice;
   quoteTexts: QuoteTexts;
   /** null on all other pages. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ProviderError, type ErrorCode } from '../http/errors.ts';
 import { exists, type Connection } from './database.ts';
 
 /** Stores a value under a name unless a value exists. @returns whether the value was stored. */
@@ -28,29 +29,33 @@ export async function secretOf(db: Connection, name: string): Promise<string> {
   return secret;
 }
 
-/** @returns a setting that people change as a whole, as JSON with a revision; `first` until it is saved. */
-export async function readRevised<T extends { revision: number }>(
-  db: Connection,
-  name: string,
-  first: T,
-): Promise<T> {
-  const stored = await recall(db, name);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveRevised
-  return stored === null ? first : (JSON.parse(stored) as T);
+interface Revised {
+  /** Number of changes so far. A save names the revision that it replaces. */
+  revision: number;
 }
 
-/** Replaces such a setting. @returns the saved one; null if the stored one has another revision than the given one. */
-export async function saveRevised<T extends { revision: number }>(
-  db: Connection,
-  name: string,
-  first: T,
-  given: T,
-): Promise<T | null> {
-  const stored = await recall(db, name);
-  const saved = { ...given, revision: given.revision + 1 };
-  const value = JSON.stringify(saved);
-  if ((await readRevised(db, name, first)).revision !== given.revision) return null;
-  if (stored === null) return (await rememberOnce(db, name, value)) ? saved : null;
-  const replacement = db.updateTable('settings').set({ value }).where('name', '=', name);
-  return (await exists(replacement.where('value', '=', stored).returning('name'))) ? saved : null;
+/**
+ * A setting that people change as a whole, stored as JSON; `first` until it is saved.
+ * @param code of the ProviderError of a save that names another revision than the stored one.
+ */
+export function revisedSetting<T extends Revised>(name: string, first: T, code: ErrorCode) {
+  const parse = (stored: string | null): T =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `save`
+    stored === null ? first : (JSON.parse(stored) as T);
+  return {
+    read: async (db: Connection): Promise<T> => parse(await recall(db, name)),
+    save: async (db: Connection, given: T): Promise<T> => {
+      const stored = await recall(db, name);
+      const saved = { ...given, revision: given.revision + 1 };
+      const value = JSON.stringify(saved);
+      const replacement = db.updateTable('settings').set({ value }).where('name', '=', name);
+      const isSaved =
+        parse(stored).revision === given.revision &&
+        (stored === null
+          ? await rememberOnce(db, name, value)
+          : await exists(replacement.where('value', '=', stored).returning('name')));
+      if (!isSaved) throw new ProviderError(code);
+      return saved;
+    },
+  };
 }

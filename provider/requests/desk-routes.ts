@@ -21,7 +21,7 @@ import { changePage } from './patient-pages.ts';
 import { personZip } from './person-zip.ts';
 import { orNull, percent } from './presenter.ts';
 import { readQuotes, readQuoteStatistics } from './quotes.ts';
-import { readTemplates, saveTemplates } from './reply-templates.ts';
+import { replyTemplates } from './desk-settings.ts';
 import { isClosed, listForms } from './repository.ts';
 
 const thirtyDays = 30 * 24 * 3600;
@@ -151,9 +151,9 @@ export function staffRoutes(api: Api, context: Context): void {
 
   serve(api, 'getStatistics', () => readStatistics(db, clock, context.config.clinic.hours));
 
-  serve(api, 'getReplyTemplates', () => readTemplates(db));
+  serve(api, 'getReplyTemplates', () => replyTemplates.read(db));
 
-  serve(api, 'saveReplyTemplates', ({ body }) => saveTemplates(db, body));
+  serve(api, 'saveReplyTemplates', ({ body }) => replyTemplates.save(db, body));
 
   serve(api, 'getAccessTrail', ({ query }) => listAccess(db, query));
 

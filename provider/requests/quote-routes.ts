@@ -6,9 +6,9 @@ import type { StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { trailRecorder } from '../trail/access-trail.ts';
+import { priceList } from './desk-settings.ts';
 import { lockForm } from './forms.ts';
 import { changePage, preparePage, revokePage } from './patient-pages.ts';
-import { readPrices, savePrices } from './price-list.ts';
 import { readQuotes, sendQuote } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
 
@@ -52,7 +52,7 @@ export function quoteRoutes(api: Api, context: Context): void {
     change(call, 'pageRevoked', (tx, form) => revokePage(tx, eraseSecret, form)),
   );
 
-  serve(api, 'getPriceList', () => readPrices(db));
+  serve(api, 'getPriceList', () => priceList.read(db));
 
-  serve(api, 'savePriceList', ({ body }) => savePrices(db, body));
+  serve(api, 'savePriceList', ({ body }) => priceList.save(db, body));
 }

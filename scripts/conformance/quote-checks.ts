@@ -43,7 +43,7 @@ export async function checkQuotes(examination: Examination, formId: Id): Promise
     'getForm',
     'the quotes, if there are any: nothing sent, and a link',
     async () => {
-      ({ quotes: file = null } = await staff.ask('getForm', { params }));
+      ({ quotes: file = null } = await staff.askOffered('getForm', { params }));
       if (file && file.sent.length > 0) throw new Unexpected('a quote');
       return file ? 'no quote' : 'not offered';
     },

@@ -9,6 +9,7 @@ import type { Finding } from '#runtime/findings.ts';
 import { isProviderCommand } from '#runtime/provider-command.ts';
 import { checkSettings, SettingsError } from '#runtime/read-env.ts';
 import { loadConfig, warningsOf } from '#server/config.ts';
+import { readReviews, reviewsFile } from '#server/files/clinic-reviews.ts';
 import { certificateChecks } from './certificate.ts';
 import { runChecks, type Check } from './checks.ts';
 import { frontCheck } from './front-checks.ts';
@@ -59,6 +60,11 @@ function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): 
       place: dataDir,
       setting: 'DATA_DIR',
       find: () => examineFolder({ dataDir, minFreeBytes: 0 }, isRunning),
+    },
+    {
+      place: reviewsFile(dataDir),
+      setting: 'DATA_DIR',
+      find: () => readReviews(dataDir).then(() => [], settingFindings),
     },
     ...(redisUrl === null ? [] : [redisCheck(redisUrl)]),
     ...(isRunning ? [frontCheck(config), ...certificateChecks(publicOrigin, 'PUBLIC_ORIGIN', clock)] : []),

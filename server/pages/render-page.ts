@@ -69,7 +69,7 @@ export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => 
 interface RendererOptions {
   site: Omit<SiteConfig, 'origin'>;
   /** The clinic's data that only some pages show. */
-  facts: Pick<PageContextFromServer, 'clinicPictures' | 'privacy' | 'quoteTexts'>;
+  facts: Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' | 'quoteTexts'>;
   publicOrigin: string | null;
   metrics: Metrics;
   /** null if the number of concurrent renders is not limited. */

@@ -23,6 +23,8 @@ export const documentTitle = (pageTitle: string, clinic: Clinic | undefined): st
 export const anchorHref = (anchor: (typeof anchors)[keyof typeof anchors]): string =>
   `${pages.home}#${anchor}`;
 
+export const priceNote = 'Prezzo indicativo; la cifra esatta si trova nel preventivo.';
+
 export const serviceHref = (serviceName: string): string => fillPath(pages.service, { serviceName });
 
 /** @returns the `tel:` link of a telephone number in any notation. */

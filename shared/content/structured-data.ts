@@ -74,13 +74,21 @@ export function faqData(items: readonly FaqItem[]): StructuredData {
   });
 }
 
-export function serviceData(origin: string, { name, shortDescription }: Service): StructuredData {
+/** @param euros the price at which the service begins, if the operator has set one. */
+export function serviceData(origin: string, { name, shortDescription }: Service, euros?: number) {
   return dataOf('Service', {
     name,
     description: shortDescription,
     url: origin + serviceHref(name),
     image: origin + serviceImage(name),
     provider: { '@id': clinicId(origin) },
+    ...(euros !== undefined && {
+      offers: {
+        '@type': 'Offer',
+        priceCurrency: 'EUR',
+        priceSpecification: { '@type': 'PriceSpecification', minPrice: euros, priceCurrency: 'EUR' },
+      },
+    }),
   });
 }
 

@@ -230,6 +230,22 @@ const rows: readonly Row[] = [
     outcome: 400,
     sending: async () => documentUpload({ token: await newPhoneLink() }),
   },
+  {
+    route: `POST ${pages.patientPage}`,
+    what: 'with a link that leads nowhere',
+    outcome: 404,
+    sending: async () => ({
+      path: fillPath(pages.patientPage, pageParams()),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'digits=4567',
+    }),
+  },
+  {
+    route: `POST ${routes.patientUploads}`,
+    what: 'by a browser without a key',
+    outcome: 410,
+    sending: async () => ({ ...documentUpload({}), path: fillPath(routes.patientUploads, pageParams()) }),
+  },
   { route: `POST ${routes.contactFormPost}`, outcome: 303, sending: plainForm },
   { route: 'GET /*', what: 'a page that does not exist', outcome: '302 /', sending: pathOf('/metrics') },
   { route: 'GET /*', what: 'a file that does not exist', outcome: 404, sending: pathOf('/.env') },

@@ -1,10 +1,12 @@
 import type { Service } from '#shared/content/services.ts';
+import { priceNote } from '#shared/content/site.ts';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
-export function ServiceIntro({ service }: { service: Service }) {
+/** @param price undefined if the operator has set none. */
+export function ServiceIntro({ service, price }: { service: Service; price: string | undefined }) {
   const { name, shortDescription, fact } = service;
   return (
     <div className={styles.intro}>
@@ -13,6 +15,11 @@ export function ServiceIntro({ service }: { service: Service }) {
           <h1>{unbroken(name)}</h1>
           <p className={styles.lead}>{shortDescription}</p>
           <p className={styles.fact}>{fact}</p>
+          {price && (
+            <p className={styles.lead}>
+              <strong>{price}</strong> <small>{priceNote}</small>
+            </p>
+          )}
           <QuoteLink service={name} className={styles.quote} />
         </div>
         <ServicePicture

@@ -1,12 +1,12 @@
 import { services } from '#shared/content/services.ts';
-import { serviceHref } from '#shared/content/site.ts';
+import { priceNote, serviceHref } from '#shared/content/site.ts';
 import { Section } from '#components/ui/Section.tsx';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import styles from './ServiceRows.module.css';
 
-/** Numbered rows that link to the services (docs/product.md, 2.8). */
-export function ServiceRows() {
+/** Numbered rows that link to the services (docs/product.md, 2.8). @param prices by the services' names. */
+export function ServiceRows({ prices }: { prices: Readonly<Record<string, string>> }) {
   return (
     <Section>
       <ol className={styles.rows}>
@@ -23,6 +23,7 @@ export function ServiceRows() {
               </h2>
               <p className={styles.description}>{shortDescription}</p>
               <p className={styles.fact}>{fact}</p>
+              {prices[name] && <strong>{prices[name]}</strong>}
             </div>
             <div className={styles.picture}>
               <ServicePicture
@@ -34,6 +35,7 @@ export function ServiceRows() {
           </li>
         ))}
       </ol>
+      {Object.keys(prices).length > 0 && <p className={styles.fact}>{priceNote}</p>}
     </Section>
   );
 }

@@ -5,12 +5,13 @@ import { faqOf } from '#shared/content/faq.ts';
 import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
 import { FaqMarkup } from '#components/site/home/faq-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
+import { offerOf } from '../../offer-of.ts';
 import { peopleOf } from '../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data(pageContext: PageContextServer) {
-  const { site, clinicPictures: pictures } = pageContext;
+  const { site, clinicPictures: pictures, offer } = pageContext;
   const hasPlace = site.address || site.director || pictures.map || pictures.rooms.length > 0;
   return {
     articles: await loadArticleCards(pageContext),
@@ -19,6 +20,8 @@ export async function data(pageContext: PageContextServer) {
       ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
       : null,
     faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic) })),
+    offer: offerOf({ ...offer, reviews: [] }),
+    reviews: offerOf({ reviews: offer.reviews }),
     ...peopleOf(pageContext),
   };
 }

@@ -1,6 +1,8 @@
+import { useData } from 'vike-react/useData';
 import { ServiceRows } from '#components/site/services/ServiceRows.tsx';
 import { ClosingCall } from '#components/site/shell/ClosingCall.tsx';
 import { PageIntro } from '#components/site/shell/PageIntro.tsx';
+import type { Data } from './+data.server.ts';
 
 export function Page() {
   return (
@@ -9,7 +11,7 @@ export function Page() {
         title="I Nostri Servizi"
         lead="Che cosa sono, quando servono, come si svolgono: nove cure spiegate senza promesse."
       />
-      <ServiceRows />
+      <ServiceRows {...useData<Data>()} />
       <ClosingCall />
     </>
   );

@@ -226,6 +226,10 @@ const own: Record<string, Case> = {
   '401 answerQuote': locked,
   '401 getPatientUploadUrl': locked,
   '401 confirmPatientUpload': locked,
+  '409 sendQuote': [
+    'QUOTE_CHANGED',
+    (name) => callWith(name, (key, value) => (key === 'sentBefore' ? 7 : value)),
+  ],
   '409 answerQuote': [
     'QUOTE_REPLACED',
     (name) => callWith(name, (key, value) => (key === 'quoteId' ? 999 : value)),

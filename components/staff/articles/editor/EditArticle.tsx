@@ -172,9 +172,7 @@ function LoadedEditor({ loaded, publication, onSaved }: LoadedEditorProps) {
 /** Fetches an article and shows it in the editor (docs/product.md, 4.7). */
 export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved: () => void }) {
   const api = useApi();
-  const source = useLoaded(() => readArticle(api, articleId), 'The article could not be loaded', {
-    key: articleId,
-  });
+  const source = useLoaded(() => readArticle(api, articleId), 'The article could not be loaded', articleId);
   return (
     <>
       <PageHeading title="Uredi blog" />

@@ -9,28 +9,23 @@ const waitTitle = (minutes: number): string =>
 /** The quotes of this month beside those of the month before. */
 export function QuoteFigures({ quotes }: { quotes: NonNullable<Statistics['quotes']> }) {
   const { sent, opened, accepted, news, medianMinutes } = quotes;
-  const figures = [
-    ['Poslano', sent],
-    ['Otvoreno', opened],
-    ['Prihvaćeno', accepted],
-  ] as const;
+  const title = (name: string, [, before]: [number, number]) => `${name} (prošli mjesec ${before})`;
+  const figures = {
+    [title('Poslano', sent)]: sent[0],
+    [title('Otvoreno', opened)]: opened[0],
+    [title('Prihvaćeno', accepted)]: accepted[0],
+    'Novosti pacijenata': news,
+    'Od upita do ponude (medijan)': medianMinutes === null ? '–' : waitTitle(medianMinutes),
+  };
   return (
     <section aria-label="Ponude ovog mjeseca">
       <dl className={styles.figures}>
-        {figures.map(([title, [current, before]]) => (
-          <div key={title}>
-            <dt>{`${title} (prošli mjesec ${before})`}</dt>
-            <dd>{current}</dd>
+        {Object.entries(figures).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
-        <div>
-          <dt>Novosti pacijenata</dt>
-          <dd>{news}</dd>
-        </div>
-        <div>
-          <dt>Od upita do ponude (medijan)</dt>
-          <dd>{medianMinutes === null ? '–' : waitTitle(medianMinutes)}</dd>
-        </div>
       </dl>
     </section>
   );

@@ -7,8 +7,9 @@ import { breadcrumbData, clinicData, faqData, serviceData } from '#shared/conten
 import type { Data } from './+data.server.ts';
 
 export function Head() {
-  const { site, clinicPictures } = usePageContext();
+  const { site, clinicPictures, offer } = usePageContext();
   const { service, content } = useData<Data>();
+  const price = offer.prices.find(({ name }) => name === service.name);
   const trail = [
     { name: 'I Nostri Servizi', path: pages.services },
     { name: service.name, path: serviceHref(service.name) },
@@ -16,7 +17,7 @@ export function Head() {
   return (
     <>
       <JsonLd data={clinicData(site, clinicPictures.people)} />
-      <JsonLd data={serviceData(site.origin, service)} />
+      <JsonLd data={serviceData(site.origin, service, price?.euros)} />
       <JsonLd data={faqData(content.questions)} />
       <JsonLd data={breadcrumbData(site.origin, trail)} />
     </>

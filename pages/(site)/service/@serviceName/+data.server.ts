@@ -4,6 +4,7 @@ import { contentOf } from '#shared/content/services/content-of.ts';
 import { findService } from '#shared/content/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadArticleCards } from '../../../article-cards.ts';
+import { offerOf, pricesOf } from '../../../offer-of.ts';
 import { peopleOf } from '../../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -16,5 +17,10 @@ export async function data(pageContext: PageContextServer) {
   const closing = { articles: await loadArticleCards(pageContext), ...peopleOf(pageContext) };
   if (!service || !content)
     throw render(404, { kind: 'service', serviceName, closing } satisfies AbortReason);
-  return { service, content, ...closing };
+  const { offer } = pageContext;
+  // The facts suffice here.
+  const guarantee = offer.guarantee?.facts.length ? { ...offer.guarantee, text: null } : offer.guarantee;
+  const reviews = offer.reviews.filter(({ treatment }) => treatment === service.name);
+  const shown = { price: pricesOf(offer)[service.name], offer: offerOf({ guarantee, reviews }) };
+  return { service, content, ...shown, ...closing };
 }

@@ -6,7 +6,7 @@ import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { BlockHead } from '../blocks/BlockHead.tsx';
 import { blockKinds, type EditorBlock } from '../blocks/block-kinds.ts';
 import { presentBlocks } from '../blocks/blocks.ts';
-import { PictureDetails } from '../blocks/PictureDetails.tsx';
+import { PictureDetails } from './PictureDetails.tsx';
 import type { PictureEditing } from '../blocks/picture-editing.ts';
 import { RemovedBlock } from '../blocks/RemovedBlock.tsx';
 import { placeAt, useReorder } from '../blocks/use-reorder.ts';

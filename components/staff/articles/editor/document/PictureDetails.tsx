@@ -2,8 +2,8 @@ import { formatPercent } from '#shared/format.ts';
 import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
-import type { EditorBlock } from './block-kinds.ts';
-import type { PictureEditing } from './picture-editing.ts';
+import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { PictureEditing } from '../blocks/picture-editing.ts';
 import styles from './PictureDetails.module.css';
 
 interface PictureDetailsProps {

@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox';
+import { ClosedObject } from './nullish.ts';
+import { FilledLine } from './one-line.ts';
+
+/** What a patient wrote about a treatment, in the clinic's `reviews.json` (docs/installing.md). */
+export const Review = ClosedObject({
+  text: FilledLine(600),
+  name: FilledLine(40),
+  town: FilledLine(60),
+  treatment: FilledLine(60),
+  /** Of the treatment: '2026-03'. */
+  month: Type.String({ pattern: String.raw`^20\d\d-(0[1-9]|1[0-2])$` }),
+  source: Type.String({ pattern: String.raw`^https://[^\s/@]+\.[^\s@]+$`, maxLength: 500 }),
+});
+export type Review = Static<typeof Review>;
