@@ -10,13 +10,11 @@ const Cents = Type.Integer({ minimum: 0, maximum: maxCents });
 const Day = Type.String({ format: 'date' });
 const Revision = Type.Integer({ minimum: 0 });
 
-/** What a treatment costs and is made of, in a line of a quote and in the price list. */
+/** What a treatment costs, and material with brand, in a line of a quote and in the price list. Names are in Italian. */
 const treatment = {
-  /** The name in Italian. */
   treatment: FilledLine(200),
   fromCents: Cents,
   toCents: Cents,
-  /** Material and brand. */
   material: OneLine(200),
   guaranteeYears: Type.Integer({ minimum: 0, maximum: 50 }),
 };
@@ -35,10 +33,8 @@ export const QuoteDraft = ClosedObject({
   /** The dentist's name and number in the register of dentists. */
   dentist: OneLine(300),
   visits: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
-  /** Days in Tirana. */
   days: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
   assumptions: Type.Array(FilledLine(500), { maxItems: quoteLimits.assumptions }),
-  /** The last day of validity at the clinic. */
   validUntil: Day,
 });
 export type QuoteDraft = Static<typeof QuoteDraft>;
@@ -76,7 +72,6 @@ export const QuoteFile = Type.Object({
 });
 export type QuoteFile = Static<typeof QuoteFile>;
 
-/** A price of the list. */
 export const PriceItem = ClosedObject({ ...treatment, unit: OneLine(60) });
 export type PriceItem = Static<typeof PriceItem>;
 
@@ -94,6 +89,8 @@ const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' });
 /** A browser that has given the last four digits of the telephone number. */
 export const PatientKey = ClosedObject({ secret: Secret, key: Secret });
 export type PatientKey = Static<typeof PatientKey>;
+
+const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(documentKinds)) };
 
 /** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
 export const PatientPage = Type.Object({
@@ -143,21 +140,13 @@ export const quoteCalls = {
   getPatientUploadUrl: {
     ...additionViaWebsite('POST', '/patient-page/get-upload-url', 401, 404),
     summary: 'Announces a document of a submitted request',
-    body: ClosedObject({
-      ...PatientKey.properties,
-      ...uploadRequest,
-      kind: Type.Optional(Type.Enum(documentKinds)),
-    }),
+    body: ClosedObject({ ...fromPatient, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmPatientUpload: {
     ...additionViaWebsite('POST', '/patient-page/confirm-upload', 401, 404, 422),
     summary: 'Adds a document to a submitted request',
-    body: ClosedObject({
-      ...PatientKey.properties,
-      ...uploadConfirmation,
-      kind: Type.Optional(Type.Enum(documentKinds)),
-    }),
+    body: ClosedObject({ ...fromPatient, ...uploadConfirmation }),
     answer: Anything,
   },
   sendQuote: {
