@@ -92,10 +92,10 @@ test('no width from 320 px on scrolls sideways, and the paper has the quote with
 }) => {
   const { path } = await newQuote(site.origin);
   await open(page, path);
-  for (const width of [320, 390, 767, 768, 1024, 1440]) {
+  for (const width of [320, 390, 679, 680, 767, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expectFits(page);
-    await expect(page.getByText('Importo').first()).toBeVisible({ visible: width >= 768 });
+    await expect(page.getByText('Importo').first()).toBeVisible({ visible: width >= 680 });
   }
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 673, height: 1000 });
