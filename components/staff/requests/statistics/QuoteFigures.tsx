@@ -6,10 +6,11 @@ const day = 24 * 60;
 const waitTitle = (minutes: number): string =>
   minutes < 2 * day ? formatWait(Math.round(minutes)) : `${Math.round(minutes / day)} d`;
 
+const title = (name: string, [, before]: [number, number]) => `${name} (prošli mjesec ${before})`;
+
 /** The quotes of this month beside those of the month before. */
 export function QuoteFigures({ quotes }: { quotes: NonNullable<Statistics['quotes']> }) {
   const { sent, opened, accepted, news, medianMinutes } = quotes;
-  const title = (name: string, [, before]: [number, number]) => `${name} (prošli mjesec ${before})`;
   const figures = {
     [title('Poslano', sent)]: sent[0],
     [title('Otvoreno', opened)]: opened[0],
