@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SettingsError } from '#runtime/read-env.ts';
+import { readText } from '#runtime/read-text.ts';
 import { findService } from '#shared/content/services.ts';
 import { Review } from '#shared/contract/review.ts';
 import { parseJson } from '#shared/parse-json.ts';
@@ -14,10 +14,12 @@ export const reviewsFile = (dataDir: string): string => join(dataDir, 'clinic', 
 /** @returns the reviews in the file's order; none without the file. @throws SettingsError with all that is wrong. */
 export async function readReviews(dataDir: string): Promise<Review[]> {
   const file = reviewsFile(dataDir);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
-    ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? '[]' : null,
-  );
-  const reviews = parseJson(text?.replace(/^\ufeff/, '') ?? null);
+  const text = await Promise.resolve(file)
+    .then(readText)
+    .catch((error: NodeJS.ErrnoException) =>
+      ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? '[]' : null,
+    );
+  const reviews = parseJson(text);
   const problemAt = (path: string, problem: string) => {
     const [, index, key = 'it'] = path.split('/');
     return `${file}, ${index ? `review ${Number(index) + 1}: ${key}` : 'a list in JSON,'} ${problem}`;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { review, writeReviews } from '../../support/clinic-offer.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -19,6 +19,13 @@ describe('the clinic’s reviews', () => {
   test('come in the order of the file, which may begin as Windows writes it', async () => {
     const second = { ...review, name: 'Paolo', treatment: 'Corone Dentali' };
     expect(await read(`\ufeff${JSON.stringify([review, second])}`)).toEqual([review, second]);
+  });
+
+  test('may be saved in the encoding of Windows, like every text file of the operator', async () => {
+    const folder = newFolder();
+    await writeReviews(folder, []);
+    writeFileSync(reviewsFile(folder), `\ufeff${JSON.stringify([review])}`, 'utf16le');
+    expect(await readReviews(folder)).toEqual([review]);
   });
 
   test.each([
