@@ -20,7 +20,7 @@ import type { DocumentEditor } from './create-document-editor.ts';
 import { removeLink, setLink, toggleList } from './formatting-commands.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { setPictureFiles, type PictureFile } from './picture-files.ts';
+import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 import { useDocumentEditor } from './use-document-editor.ts';
 

@@ -6,7 +6,7 @@ import type { Mark } from '#shared/contract/articles.ts';
 import { editorBlocks, toPayload } from '../blocks/blocks.ts';
 import type { BlockFields } from '../blocks/block-kinds.ts';
 import { blockOf, toDocument } from './article-document.ts';
-import { filesOf } from './picture-files.ts';
+import { filesOf } from './picture-files-plugin.ts';
 
 type Text = Pick<BlockFields['paragraph'], 'content' | 'marks'>;
 

@@ -4,7 +4,7 @@ import { linesOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
 import type { Mark } from '#shared/contract/articles.ts';
 import { blockTypes, type BlockType } from '#shared/rules/block-types.ts';
 import type { BlockFields, EditorBlock } from '../blocks/block-kinds.ts';
-import type { PictureFile, PictureFiles } from './picture-files.ts';
+import type { PictureFile, PictureFiles } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
 const { heading, line, picture, removed, section } = schema.nodes;

@@ -18,7 +18,7 @@ import {
 } from './block-commands.ts';
 import { blockIdOf, blockIdsPlugin, structurePlugin } from './block-ids.ts';
 import { toggleList } from './formatting-commands.ts';
-import { pictureFiles, pictureFilesPlugin } from './picture-files.ts';
+import { pictureFiles, pictureFilesPlugin } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
 const paragraph = (id: number, content: string, title = ''): EditorBlock => ({

@@ -1,5 +1,5 @@
 import { chainCommands } from 'prosemirror-commands';
-import type { Node, ResolvedPos } from 'prosemirror-model';
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model';
 import {
   AllSelection,
   Selection,
@@ -13,7 +13,7 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import { textNodes } from './article-document.ts';
 import { blockIdOf, nextBlockId, structural } from './block-ids.ts';
 import { leaveListAtStart, newLine } from './formatting-commands.ts';
-import { setPictureFiles, type PictureFile } from './picture-files.ts';
+import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
 const { heading, line, picture, removed, section } = schema.nodes;
@@ -95,7 +95,7 @@ function insertBlocks(tr: Transaction, from: number, to: number, blocks: readonl
   const heir = isKept ? undefined : parts.find(({ type }) => type === section);
   const nodes = parts.map((part) => (part === heir ? section.create(attrs, part.content) : part));
   tr.replaceWith($from.before(1), $from.after(1), nodes);
-  return $from.before(1) + nodes.reduce((size, { nodeSize }) => size + nodeSize, 0);
+  return $from.before(1) + Fragment.from(nodes).size;
 }
 
 /** Replaces the selection by blocks; the cursor goes to the end of the last one. */
@@ -157,7 +157,7 @@ const removeNode = (tr: Transaction, { node, position }: PlacedNode): Transactio
 const join = (tr: Transaction, one: PlacedNode, other: PlacedNode): Transaction => {
   const end = one.position + one.node.nodeSize;
   const lines = linesIn(one.node);
-  const size = lines.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  const size = Fragment.from(lines).size;
   removeNode(structural(tr), other).replaceWith(end - 1 - size, end - 1, joined(lines, linesIn(other.node)));
   return enter(tr, end - 2);
 };
@@ -229,7 +229,7 @@ export const selectMore: Command = ({ doc, selection: { $from, $to, from, to }, 
   const isInBlock = $from.depth > 0 && $from.sharedDepth($to.pos) > 0;
   const isInLines = isInBlock && $to.parent.type === line;
   const lines = isInLines ? linesIn($from.node(1)) : [];
-  const size = lines.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  const size = Fragment.from(lines).size;
   const [start, end] = isInLines ? [$from.end(1) - size + 1, $from.end(1) - 1] : [$from.start(), $from.end()];
   const isNext = !isInBlock || (from === start && to === end);
   dispatch?.(tr.setSelection(isNext ? new AllSelection(doc) : TextSelection.create(doc, start, end)));

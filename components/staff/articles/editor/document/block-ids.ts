@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { Plugin, Selection, type EditorState, type Transaction } from 'prosemirror-state';
-import { pictureFiles } from './picture-files.ts';
+import { pictureFiles } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
 const { picture, removed, section } = schema.nodes;

@@ -20,7 +20,7 @@ import {
   pictureFilesPlugin,
   setPictureFiles,
   type PictureFile,
-} from './picture-files.ts';
+} from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
 /** Minimum distance in pixels between the cursor and the window's edges. The toolbar and the save bar cover two. */
