@@ -94,7 +94,13 @@ const sharedOrder: Order = {
 
 const siteOrder: Order = {
   folder: 'components/site',
-  layers: [['parts'], ['blog', 'contact-form', 'people'], ['shell'], ['erase-request', 'home'], ['services']],
+  layers: [
+    ['parts', 'quote'],
+    ['blog', 'contact-form', 'people'],
+    ['shell'],
+    ['erase-request', 'home'],
+    ['services'],
+  ],
   top: [],
   message: lowerAlone('components/site'),
 };
@@ -105,6 +111,7 @@ const formOrder: Order = {
     ['engine', 'icons.ts', 'QuoteLink.tsx'],
     ['documents', 'fields', 'SubmitBar.tsx', 'SubmittingScreen.tsx', 'ThankYou.tsx', 'use-contact-form.ts'],
     ['phone-page'],
+    ['patient-page'],
   ],
   top: ['ContactForm.tsx'],
   message: lowerAlone('components/site/contact-form'),
@@ -112,7 +119,7 @@ const formOrder: Order = {
 
 const staffOrder: Order = {
   folder: 'components/staff',
-  layers: [['parts'], ['accounts', 'articles', 'requests', 'trail'], ['shell']],
+  layers: [['parts'], ['accounts', 'articles', 'price-list', 'requests', 'trail'], ['shell']],
   top: [],
   message: lowerAlone('components/staff'),
 };
@@ -135,7 +142,7 @@ const requestsOrder: Order = {
   layers: [
     ['engine', 'record'],
     ['keys', 'person', 'statistics'],
-    ['follow-up', 'reply', 'viewer'],
+    ['follow-up', 'quote', 'reply', 'viewer'],
     ['detail'],
     ['panel'],
     ['list'],
@@ -479,7 +486,7 @@ export default defineConfig({
     },
     {
       // Each of these pages is a single deferred component with its own file in the browser.
-      files: ['pages/foto/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
+      files: ['pages/foto/+Page.tsx', 'pages/richiesta/**/+Page.tsx', 'pages/*/erase-request/+Page.tsx'],
       rules: banned(...pageBans, schemasAsTypes),
     },
     {

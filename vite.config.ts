@@ -39,8 +39,11 @@ const callAddresses: Plugin = {
   },
 };
 
-/** Every style sheet, in an order that is the same on every machine. */
-const styleModules = globSync('components/**/*.module.css').toSorted();
+/** Every style sheet, in an order that is the same on every machine: those of the site's first pages have short numbers. */
+const styleModules = globSync('components/**/*.module.css')
+  .map((file) => ({ file, isLate: /\/(?:staff|deferred|quote)\//.test(file) }))
+  .toSorted((a, b) => Number(a.isLate) - Number(b.isLate) || (a.file < b.file ? -1 : 1))
+  .map(({ file }) => file);
 
 /** Class names of the build: the name in the style sheet and the sheet's number, shorter than the default's hash and line. */
 const shortClassNames: Plugin = {
@@ -100,6 +103,12 @@ const chunkGroups = [
   {
     name: 'sections',
     test: /\/components\/site\/(?:blog|home|services)\/(?!(?:.*\/)?(?:deferred|view)\/)/,
+    priority: 2,
+  },
+  // Also for staff, who write quotes. Otherwise, patients would load staff's chunk.
+  {
+    name: 'quote',
+    test: /\/(?:components\/site\/quote\/|patient-page\/.*\.json|shared\/rules\/(?:clinic-time|money|quote)\.ts)/,
     priority: 2,
   },
   // Lower priority: a group includes the imports of its modules, and staff's modules import most of the site's.

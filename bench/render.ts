@@ -52,6 +52,8 @@ const render = async () => {
       clinicPictures: { map: null, rooms: [], people: [] },
       offer: { prices: [], guarantee: null, reviews: [] },
       privacy: {},
+      quoteTexts: {},
+      patient: null,
       user: null,
       plainForm: null,
     },

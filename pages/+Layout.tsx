@@ -11,13 +11,10 @@ import { ContactFloatingButton, StaffFloatingButton } from '#components/site/she
 import { PageAnnouncement } from '#components/app/PageAnnouncement.tsx';
 import { PageLoader } from '#components/app/PageLoader.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
-import { isStaffPage, pages } from '#shared/contract/routes.ts';
+import { isSinglePurpose, isStaffPage, pages } from '#shared/contract/routes.ts';
 
 const italian = { area: 'Notifiche', dismiss: 'Chiudi la notifica' };
 const croatian: typeof italian = { area: 'Obavijesti', dismiss: 'Zatvori obavijest' };
-
-/** Pages that a link opens for one thing, without the way to the contact form. */
-const singlePurpose: ReadonlySet<string> = new Set([pages.phonePhotos, pages.eraseRequest]);
 
 const goHome = () => navigate(pages.home);
 
@@ -34,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <ErrorBoundary lang={lang} page={urlPathname}>
         {children}
       </ErrorBoundary>
-      {!isOfStaff && !singlePurpose.has(urlPathname) && <ContactFloatingButton key={urlPathname} />}
+      {!isOfStaff && !isSinglePurpose(urlPathname) && <ContactFloatingButton key={urlPathname} />}
       <StaffFloatingButton path={urlPathname} />
       <CookieBanner lang={lang} />
       <Toaster labels={isOfStaff ? croatian : italian} />

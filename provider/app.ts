@@ -13,6 +13,8 @@ import { accountRoutes } from './accounts/own-account-routes.ts';
 import { guard } from './accounts/guard.ts';
 import { loginRoutes } from './accounts/login-routes.ts';
 import { blogRoutes } from './articles/routes.ts';
+import { patientPageRoutes } from './requests/patient-page-routes.ts';
+import { quoteRoutes } from './requests/quote-routes.ts';
 import { phoneRoutes } from './requests/phone-routes.ts';
 import { contactFormRoutes } from './requests/visitor-routes.ts';
 import type { Context } from './context.ts';
@@ -81,11 +83,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     loginRoutes(calls, context);
     contactFormRoutes(calls, context);
     phoneRoutes(calls, context);
+    patientPageRoutes(calls, context);
     blogRoutes(calls, context);
     accountRoutes(calls, context);
     accountsRoutes(calls, context);
     staffRoutes(calls, context);
     followUpRoutes(calls, context);
+    quoteRoutes(calls, context);
     const config = { isHealthCheck: true } as const;
     scope.get('/healthz', { config }, async () => ({ status: 'ok' }));
     scope.get('/readyz', { config }, async (_request, reply) => {

@@ -12,7 +12,7 @@ import { projectRoot } from '#runtime/project-root.ts';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { requestLog } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
-import { website } from '#shared/contract/routes.ts';
+import { pages, website } from '#shared/contract/routes.ts';
 import { proxiedRoute, proxyPlugin } from './api/proxy.ts';
 import { sessionPlugin } from './api/session.ts';
 import { viewedFilePlugin } from './api/viewed-file.ts';
@@ -25,7 +25,10 @@ import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
 import { createPreparation } from './files/pictures/prepare-pictures.ts';
 import { createResizer } from './files/pictures/resizer.ts';
+import { patientPagePlugin } from './files/patient-page.ts';
 import { plainFormPlugin } from './files/plain-form/plain-form.ts';
+import { createFormReceiver } from './files/plain-form/receive-form.ts';
+import { createPatientVisits } from './pages/patient-visits.ts';
 import { createSentRequests } from './pages/sent-requests.ts';
 import { createStorage } from './files/storage.ts';
 import { createStoreDocument } from './files/store-document.ts';
@@ -73,6 +76,7 @@ const uploadPaths = [
   website.phoneUploads,
   website.blogImageUploads,
   website.contactFormPost,
+  ...pages.patientPage.split(':', 1),
 ];
 
 /** Builds the website's server and registers all its parts in order. The caller makes it listen. */
@@ -80,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logger, clock = () => performance.now(), devMiddleware } = options;
   const { metrics = createMetrics(), readiness = createReadiness(clock), maxWaiting = 512 } = options;
   const development = devMiddleware !== undefined;
-  const { publicOrigin, site, privacy } = config;
+  const { publicOrigin, site, privacy, quoteTexts } = config;
   const secure = publicOrigin !== null && new URL(publicOrigin).protocol === 'https:';
   const headers = securityHeaders({ secure, development });
   const app = fastify({
@@ -138,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const imagesHash = hashImages(root);
   const render = createPageRenderer({
     site: { ...site, imagesHash },
-    facts: { clinicPictures, offer, privacy },
+    facts: { clinicPictures, offer, privacy, quoteTexts },
     publicOrigin,
     metrics,
     limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
@@ -177,6 +181,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { askProvider, sessions, secure });
   const phoneKeys = createPhoneKeys(app, secure);
   const sentRequests = createSentRequests(app, secure);
+  const patientVisits = createPatientVisits(app, secure);
+  const receiveForm = createFormReceiver(site.uploadLimits, budgets.uploadBytes);
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(phoneLinkPlugin, { phoneKeys });
@@ -185,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: site.uploadLimits,
     storeDocument,
     phoneKeys,
+    patientVisits,
     metrics,
   });
   const resizer = createResizer(pictureCache);
@@ -213,9 +220,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: site.uploadLimits,
     healthConsent: site.healthConsent,
     storeDocument,
-    uploadBytes: budgets.uploadBytes,
+    receiveForm,
     sentRequests,
     metrics,
+  });
+  await app.register(patientPagePlugin, {
+    render,
+    limits: site.uploadLimits,
+    storeDocument,
+    receiveForm,
+    patientVisits,
   });
   await app.register(pagesPlugin, {
     render,
@@ -223,6 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicOrigin,
     visitorApi,
     sentRequests,
+    patientVisits,
   });
   return app;
 }

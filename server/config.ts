@@ -9,7 +9,13 @@ import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readOffer } from '#runtime/read-offer.ts';
 import { readPeople } from '#runtime/read-people.ts';
 import { readUploadLimits } from '#runtime/read-upload-limits.ts';
-import { privacySettings, type PrivacyNotice, type SiteConfig } from '#shared/page-context.ts';
+import {
+  privacySettings,
+  quoteSettings,
+  type PrivacyNotice,
+  type QuoteTexts,
+  type SiteConfig,
+} from '#shared/page-context.ts';
 
 /** @returns warnings about valid but risky settings, one sentence each. */
 export function warningsOf({ host, publicOrigin, site, privacy }: Config) {
@@ -64,6 +70,15 @@ const readTrustProxy = (reader: EnvReader) => {
   return proxies;
 };
 
+/** Reads optional texts of the clinic. @returns those that are set. */
+const readTexts = (reader: EnvReader, keys: readonly string[]) =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const text = reader.optionalParagraphs(key);
+      return text === null ? [] : [[key, text]];
+    }),
+  );
+
 /** @param env the process environment. @throws Error with a message that names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
   const reader = readEnv(env);
@@ -91,11 +106,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (contactEmail && !/@.*\./.test(contactEmail))
     reader.fail('CONTACT_EMAIL', 'must have a domain with a dot, to which visitors can write');
 
-  const privacy: PrivacyNotice = {};
-  for (const key of privacySettings) {
-    const text = reader.optionalParagraphs(key);
-    if (text !== null) privacy[key] = text;
-  }
+  const privacy: PrivacyNotice = readTexts(reader, privacySettings);
 
   const config = {
     host: reader.host('HOST', '127.0.0.1'),
@@ -121,6 +132,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
       healthConsent: readHealthConsent(reader),
     } satisfies Omit<SiteConfig, 'origin' | 'imagesHash'>,
     privacy,
+    quoteTexts: readTexts(reader, quoteSettings) satisfies QuoteTexts,
     people: readPeople(reader),
     offer: readOffer(reader),
     budgets: {

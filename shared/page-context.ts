@@ -78,6 +78,25 @@ export const privacySettings = [
 
 export type PrivacyNotice = Partial<Record<(typeof privacySettings)[number], string>>;
 
+/** Settings with what the clinic says below every quote. */
+export const quoteSettings = [
+  'QUOTE_INSURANCE',
+  'QUOTE_GUARANTEE',
+  'QUOTE_NIGHT_CONTACT',
+  'QUOTE_AFTERCARE',
+] as const;
+
+export type QuoteTexts = Partial<Record<(typeof quoteSettings)[number], string>>;
+
+/** A visit to a patient's page. Never sent to the browser. */
+export interface PatientVisit {
+  /** The secret of the link, and the key of a browser that has opened it; '' if missing. */
+  secret: string;
+  key: string;
+  /** The reason why an action failed. */
+  problem: string | null;
+}
+
 /** Calls to the provider for server-side hooks, made with the cookies of the current HTTP request. */
 export interface PageApi {
   call: Call;
@@ -92,6 +111,9 @@ export interface PageContextFromServer {
   clinicPictures: ClinicPictures;
   offer: ClinicOffer;
   privacy: PrivacyNotice;
+  quoteTexts: QuoteTexts;
+  /** null on all other pages. */
+  patient: PatientVisit | null;
   /** Set only by the guards of staff pages, because visitors' pages are the same for everyone. */
   user: User | null;
   /** The initial state of the contact form; null on most HTTP requests. */

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
+import type { DocumentKind, QuoteAnswer } from '#shared/rules/quote.ts';
 
 /** Time in ISO 8601 and UTC, which sorts as text on both engines. */
 type Time = string;
@@ -104,6 +105,8 @@ export interface Tables {
     form_id: number;
     /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. */
     scan: 'clean' | 'infected' | null;
+    /** Which of the documents that staff asked for it is; null: none. */
+    kind: DocumentKind | null;
   };
   blogs: {
     id: Generated<number>;
@@ -159,6 +162,7 @@ export interface Tables {
   /** Hashes of erased requests, documents and articles (see erasures.ts). */
   erasures: { subject: string; erased_at: Time };
   notifications: OutboxTable;
+  news_mails: OutboxTable;
   confirmations: OutboxTable;
   health_consents: { form_id: number; version: string; text: string; given_at: Time };
   /** Actions and reads of staff; append-only. */
@@ -191,6 +195,35 @@ export interface Tables {
     updated_at: Time;
   };
   notes: { id: Generated<number>; form_id: number; at: Time; staff_id: number; text: string };
+  /** The patient's pages of requests that were sent. */
+  patient_pages: {
+    form_id: number;
+    /** Part of what the page's secret is derived from. Raised to revoke the link. */
+    version: number;
+    token_hash: string;
+    /** Wrong digits since the link was made. */
+    wrong_tries: Generated<number>;
+    /** Time of the patient's first action since staff opened the request; null: none. */
+    news_at: Time | null;
+    /** JSON of the kinds of documents that staff asked for. */
+    requested: Generated<string>;
+  };
+  /** Browsers in which a patient's page is open. */
+  patient_keys: { key_hash: string; form_id: number; expires_at: Time };
+  /** Wrong digits of the last hour. */
+  patient_tries: { id: Generated<number>; form_id: number; address: string; at: Time };
+  quotes: {
+    id: Generated<number>;
+    form_id: number;
+    /** JSON of what staff wrote. */
+    content: string;
+    sent_at: Time;
+    sent_by: number;
+    opened_at: Time | null;
+    answer: QuoteAnswer | null;
+    answered_at: Time | null;
+    answer_text: string | null;
+  };
   settings: { name: string; value: string };
 }
 

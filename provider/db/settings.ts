@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ProviderError, type ErrorCode } from '../http/errors.ts';
 import { exists, type Connection } from './database.ts';
 
 /** Stores a value under a name unless a value exists. @returns whether the value was stored. */
@@ -26,4 +27,35 @@ export async function secretOf(db: Connection, name: string): Promise<string> {
   const secret = await recall(db, name);
   if (!secret) throw new Error(`The database lost ${name}`);
   return secret;
+}
+
+interface Revised {
+  /** Number of changes so far. A save names the revision that it replaces. */
+  revision: number;
+}
+
+/**
+ * A setting that people change as a whole, stored as JSON; `first` until it is saved.
+ * @param code of the ProviderError of a save that names another revision than the stored one.
+ */
+export function revisedSetting<T extends Revised>(name: string, first: T, code: ErrorCode) {
+  const parse = (stored: string | null): T =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `save`
+    stored === null ? first : (JSON.parse(stored) as T);
+  return {
+    read: async (db: Connection): Promise<T> => parse(await recall(db, name)),
+    save: async (db: Connection, given: T): Promise<T> => {
+      const stored = await recall(db, name);
+      const saved = { ...given, revision: given.revision + 1 };
+      const value = JSON.stringify(saved);
+      const replacement = db.updateTable('settings').set({ value }).where('name', '=', name);
+      const isSaved =
+        parse(stored).revision === given.revision &&
+        (stored === null
+          ? await rememberOnce(db, name, value)
+          : await exists(replacement.where('value', '=', stored).returning('name')));
+      if (!isSaved) throw new ProviderError(code);
+      return saved;
+    },
+  };
 }

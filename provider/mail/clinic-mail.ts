@@ -4,18 +4,18 @@ import type { SendMail } from '../context.ts';
 import type { Outbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
-/** @returns the outbox of the mails that notify the clinic of requests. Failed mails are always retried. */
-export function clinicOutbox(sendMail: SendMail, mail: MailConfig, siteOrigin: string | null): Outbox {
-  return {
-    queue: 'notifications',
-    // The mail contains no personal data, because the clinic could not erase it from mail servers.
-    send: (formId, signal) =>
+/** @returns the outboxes of the mails that notify the clinic of requests and their news. Failed mails are always retried. */
+export function clinicOutboxes(sendMail: SendMail, mail: MailConfig, siteOrigin: string | null): Outbox[] {
+  // The mails contain no personal data, because the clinic could not erase it from mail servers.
+  const outbox = (queue: Outbox['queue'], subject: string, title: string): Outbox => ({
+    queue,
+    send: (formId, signal, id) =>
       sendMail(
         {
           to: mail.notifyEmail,
-          key: `contact-form-${formId}`,
-          ...renderMail(mail.sender, 'hr', `Novi upit #${formId}`, [
-            { title: `Stigao je novi upit (#${formId}).` },
+          key: queue === 'notifications' ? `contact-form-${formId}` : `news-${id}`,
+          ...renderMail(mail.sender, 'hr', `${subject} #${formId}`, [
+            { title: `${title} (#${formId}).` },
             siteOrigin
               ? { button: 'Otvori upit', href: `${siteOrigin}${pages.contactForms}?form=${formId}` }
               : { text: 'Otvori ga na kontrolnoj ploči.' },
@@ -24,5 +24,9 @@ export function clinicOutbox(sendMail: SendMail, mail: MailConfig, siteOrigin: s
         signal,
       ),
     isDropped: () => false,
-  };
+  });
+  return [
+    outbox('notifications', 'Novi upit', 'Stigao je novi upit'),
+    outbox('news_mails', 'Novost u upitu', 'U upitu je nešto novo'),
+  ];
 }

@@ -4,12 +4,13 @@ import type { Tables } from '../db/schema.ts';
 import { pauseAfter } from '../due-work.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
-type Queue = 'notifications' | 'confirmations';
+/** The queues of mails about requests: to the clinic, to visitors, and to the clinic about what patients did since. */
+type Queue = 'notifications' | 'confirmations' | 'news_mails';
 
 export interface Outbox {
   queue: Queue;
-  /** Like `SendMail`, for the mail about a request. */
-  send: (formId: number, signal: AbortSignal) => Promise<void>;
+  /** Like `SendMail`, for the mail about a request. @param id identifies the mail in its queue. */
+  send: (formId: number, signal: AbortSignal, id: number) => Promise<void>;
   /** @returns whether a failed mail is dropped instead of retried. @param ageSeconds time since the mail was queued. */
   isDropped: (error: unknown, ageSeconds: number) => boolean;
 }
@@ -69,7 +70,7 @@ export async function deliver(
     const due = await claim(db, clock, queue);
     if (!due) return;
     try {
-      await send(due.form_id, signal);
+      await send(due.form_id, signal, due.id);
     } catch (error) {
       onFailure(error);
       const ageSeconds = (clock().getTime() - Date.parse(due.created_at)) / 1000;

@@ -6,7 +6,7 @@ import { maintain } from './maintain.ts';
 import { scanStoredDocuments } from './scan-documents.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { repeat, type Repetition } from './repeat.ts';
-import { clinicOutbox } from '../mail/clinic-mail.ts';
+import { clinicOutboxes } from '../mail/clinic-mail.ts';
 import { serverAnswer } from '../mail/mailer.ts';
 import { confirmationOutbox } from '../requests/confirmations.ts';
 import { deliver } from '../mail/outbox.ts';
@@ -72,16 +72,18 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
-      const clinic = clinicOutbox(sendMail, mail, siteOrigin);
+      const toClinic = clinicOutboxes(sendMail, mail, siteOrigin);
       const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
       const deliveries = [
-        () =>
-          deliver(db, clock, clinic, abandoned.signal, (error) =>
-            logger.warn(
-              { err: error, answer: serverAnswer(error) },
-              'notification refused by the mail server',
+        ...toClinic.map(
+          (clinic) => () =>
+            deliver(db, clock, clinic, abandoned.signal, (error) =>
+              logger.warn(
+                { err: error, answer: serverAnswer(error) },
+                'notification refused by the mail server',
+              ),
             ),
-          ),
+        ),
         () =>
           deliver(db, clock, visitors, abandoned.signal, (error) =>
             logger.warn(

@@ -1,7 +1,8 @@
-import type { Context } from '../context.ts';
+import { uploadSeconds, type Context } from '../context.ts';
 import { eachAlone } from '../due-work.ts';
 import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
+import { triesSeconds } from '../requests/patient-pages.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { isoTime } from '../db/clock.ts';
@@ -28,6 +29,8 @@ const expiryDeletions = (context: MaintenanceContext): (() => Promise<unknown>)[
         .deleteFrom('phone_links')
         .where('expires_at', '<=', isoTime(clock, -24 * 3600))
         .execute(),
+    () => db.deleteFrom('patient_tries').where('at', '<=', isoTime(clock, -triesSeconds)).execute(),
+    () => db.deleteFrom('patient_keys').where('expires_at', '<=', isoTime(clock, -uploadSeconds)).execute(),
     () => db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute(),
     () => sessions.where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute(),
     () =>

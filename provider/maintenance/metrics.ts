@@ -75,7 +75,9 @@ export function providerMetrics(
   });
   gauge('provider_database_waiting_queries', async () => database.pool()?.waiting ?? 0);
   const unsent = db.selectFrom('notifications').where('sent_at', 'is', null);
-  gauge('provider_notifications_pending', () => countRows(unsent));
+  const unsentNews = db.selectFrom('news_mails').where('sent_at', 'is', null);
+  const countUnsent = async () => (await countRows(unsent)) + (await countRows(unsentNews));
+  gauge('provider_notifications_pending', countUnsent);
   gauge('provider_notification_oldest_age_seconds', async () => {
     const oldest = unsent.select((mail) => mail.fn.min<string | null>('created_at').as('time'));
     return secondsSince((await oldest.executeTakeFirstOrThrow()).time);

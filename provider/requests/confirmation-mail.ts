@@ -12,7 +12,8 @@ export interface ConfirmedRequest {
   /** The confirmation names it only if it is a service of the site. */
   service: string;
   documents: number;
-  /** URL of the page that erases the request; null if the website's origin is not configured. */
+  /** URL of the patient's page, and of the page that erases the request; null if the website's origin is not configured. */
+  pageLink: string | null;
   eraseLink: string | null;
   clinic: ClinicContacts &
     Pick<MailConfig, 'sender' | 'hours' | 'answerPromise' | 'contactPhone' | 'address'>;
@@ -34,7 +35,7 @@ const contactLines = (clinic: ConfirmedRequest['clinic']) => {
 
 /** @returns the mail that confirms a request to its visitor (docs/product.md, 3.9). */
 export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof renderMail> {
-  const { phoneNumber, service, documents, eraseLink, clinic } = request;
+  const { phoneNumber, service, documents, pageLink, eraseLink, clinic } = request;
   const links = linksToClinic(clinic, wrongNumberText('', phoneNumber));
   const erase =
     'Se non hai inviato tu questa richiesta, o se non vuoi più che la conserviamo, puoi eliminarla con tutti i documenti';
@@ -46,6 +47,14 @@ export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof r
     { text: 'Numero sbagliato?', link: { href: links.whatsapp ?? links.email, label: 'Scrivici' } },
     ...(findService(service) ? [{ text: `Servizio: ${service}.` }] : []),
     ...(documents === 0 ? [] : [{ text: `Documenti ricevuti: ${documents}.` }]),
+    ...(pageLink === null
+      ? []
+      : [
+          {
+            text: 'Nella tua pagina trovi quello che ci hai inviato, aggiungi documenti e leggi il preventivo. Si apre con le ultime quattro cifre del tuo telefono.',
+          },
+          { button: 'Apri la tua pagina', href: pageLink },
+        ]),
     { heading: 'Che cosa succede ora', steps: journeySteps.slice(1) },
     { heading: clinic.sender, lines: contactLines(clinic) },
     eraseLink === null

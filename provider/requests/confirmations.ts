@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { eraseToken } from './erase-tokens.ts';
+import { preparePage } from './patient-pages.ts';
 import { findFormById } from './repository.ts';
 import type { SendMail } from '../context.ts';
 import { countRows, escapeLike, exists, type Connection, type Tx } from '../db/database.ts';
@@ -86,6 +87,7 @@ export function confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin
     const form = await findFormById(db, formId);
     const address = form && mailAddress(form.email);
     if (!address) return;
+    const pageLink = siteOrigin && `${siteOrigin}${(await preparePage(db, eraseSecret, form)).path}`;
     const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseToken(eraseSecret, form)}`;
     await sendMail(
       {
@@ -94,6 +96,7 @@ export function confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin
           phoneNumber: form.phone_number,
           service: form.service,
           documents: await countRows(db.selectFrom('form_files').where('form_id', '=', formId)),
+          pageLink,
           eraseLink: link,
           clinic: { ...mail, contactEmail: mail.notifyEmail },
         }),

@@ -14,12 +14,15 @@ import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
 import { listAccess, readingRecorder, trailRecorder } from '../trail/access-trail.ts';
 import type { FormFileRow } from './files.ts';
+import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
+import { changePage } from './patient-pages.ts';
 import { personZip } from './person-zip.ts';
 import { orNull, percent } from './presenter.ts';
-import { readTemplates, saveTemplates } from './reply-templates.ts';
-import { listForms } from './repository.ts';
+import { readQuotes, readQuoteStatistics } from './quotes.ts';
+import { replyTemplates } from './desk-settings.ts';
+import { isClosed, listForms } from './repository.ts';
 
 const thirtyDays = 30 * 24 * 3600;
 
@@ -54,6 +57,7 @@ async function readStatistics(db: Connection, clock: Clock, hours: string): Prom
     totalSubmissions,
     handlesPersons: true,
     firstContacts: await readFirstContacts(db, clock, hours),
+    quotes: await readQuoteStatistics(db, clock),
   };
 }
 
@@ -79,7 +83,7 @@ async function sendFile(reply: FastifyReply, storage: Storage, file: FormFileRow
 
 /** Serves optional calls for admins (docs/product.md, 7.4). Records every access to patients' data in the trail. */
 export function staffRoutes(api: Api, context: Context): void {
-  const { clock, database, storage } = context;
+  const { clock, database, eraseSecret, storage } = context;
   const { db } = database;
   const record = trailRecorder(context);
   const recordReading = readingRecorder(context);
@@ -104,7 +108,19 @@ export function staffRoutes(api: Api, context: Context): void {
     const form = await requireForm(db, params.formId);
     // The access is recorded first, so that no data is shown without an entry.
     await record(request, { staff, action: 'opened', formId: form.id });
-    return presentDetail(context, form, staff);
+    const detail = await presentDetail(context, form, staff);
+    if (detail.hasNews)
+      await db.transaction().execute(async (tx) => {
+        await changePage(tx, form.id, { news_at: null });
+        await writeFollowUp(tx, clock, form.id);
+      });
+    // Staff see the patient's news now.
+    const followUp = { ...detail.followUp, hasNews: false };
+    return {
+      ...detail,
+      followUp,
+      ...(isClosed(form) && { quotes: await readQuotes(db, eraseSecret, form) }),
+    };
   });
 
   serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {
@@ -135,9 +151,9 @@ export function staffRoutes(api: Api, context: Context): void {
 
   serve(api, 'getStatistics', () => readStatistics(db, clock, context.config.clinic.hours));
 
-  serve(api, 'getReplyTemplates', () => readTemplates(db));
+  serve(api, 'getReplyTemplates', () => replyTemplates.read(db));
 
-  serve(api, 'saveReplyTemplates', ({ body }) => saveTemplates(db, body));
+  serve(api, 'saveReplyTemplates', ({ body }) => replyTemplates.save(db, body));
 
   serve(api, 'getAccessTrail', ({ query }) => listAccess(db, query));
 

@@ -1,16 +1,17 @@
 import { sql, type Selectable } from 'kysely';
 import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/requests.ts';
+import type { DocumentKind } from '#shared/rules/quote.ts';
 import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../db/erasures.ts';
 import type { Context } from '../context.ts';
-import { exclusively, type Connection } from '../db/database.ts';
+import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
-import { openStatuses, touchForm, type FormRow } from './repository.ts';
+import { isClosed, openStatuses, touchForm, type FormRow } from './repository.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormFileRow = Selectable<Tables['form_files']>;
@@ -48,6 +49,9 @@ export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
     announcedBytes(db, clock).where('form_id', 'is not', null),
   );
 
+/** @returns the refusal of a draft that was submitted meanwhile, or of a request that was erased. */
+const closed = (form: FormRow) => new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
+
 type FileContext = Pick<
   Context,
   'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'
@@ -80,7 +84,7 @@ export async function announceFile(
   const { maxTotalBytes } = config.uploadLimits;
   await requireScanner(context, 'document');
   const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw closed(form);
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const bytesOfForm = await sumOf(
       storedBytes(tx).where('form_id', '=', form.id),
@@ -97,15 +101,18 @@ export async function announceFile(
 
 /**
  * Stores an upload as a document of the request. Idempotent.
+ * @param onAdded runs in the transaction that adds the document.
  * @throws ProviderError UPLOAD_NOT_FOUND, UPLOAD_MISMATCH, DUPLICATE_FILE_NAME, FILE_TOO_LARGE, FORM_CLOSED,
  *   FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
 export async function confirmFile(
   context: FileContext,
   form: FormRow,
-  { fileName, fileSize, contentType }: Omit<FormUploadConfirmation, 'clientToken'>,
+  confirmation: Omit<FormUploadConfirmation, 'clientToken'> & { kind?: DocumentKind },
+  onAdded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { config, clock, database } = context;
+  const { fileName, fileSize, contentType, kind = null } = confirmation;
   const known = await findFile(database.db, form.id, fileName);
   if (known) {
     if (known.size === fileSize && known.content_type === contentType) return;
@@ -118,7 +125,7 @@ export async function confirmFile(
 
   await database.db.transaction().execute(async (tx) => {
     // Locks the row of the request, which serializes confirmations of its uploads.
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw closed(form);
     if (!(await settleUpload(tx, key))) return;
     if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const stored = await sumOf(storedBytes(tx).where('form_id', '=', form.id));
@@ -133,8 +140,10 @@ export async function confirmFile(
         size: fileSize,
         created_at: isoTime(clock),
         scan: isScanned ? 'clean' : null,
+        kind,
       })
       .execute();
+    await onAdded?.(tx);
   });
 }
 
@@ -156,7 +165,7 @@ export async function removeFile(
   fileName: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
-    if (!(await touchForm(tx, clock, form.id))) throw new ProviderError('FORM_CLOSED');
+    if (!(await touchForm(tx, clock, form))) throw closed(form);
     const file = await tx
       .deleteFrom('form_files')
       .where('form_id', '=', form.id)

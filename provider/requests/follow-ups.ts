@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { FollowUp, FollowUpChange, Note } from '#shared/contract/requests-desk.ts';
 import { firstMissingField } from '#shared/rules/contact-form.ts';
 import { formValues } from './presenter.ts';
-import { isClosed, type FormRow } from './repository.ts';
+import { hasNews, isClosed, quoteState, type FormRow } from './repository.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Tables, StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -34,7 +34,8 @@ const selectFollowUps = (db: Connection) =>
         .whereRef('notes.form_id', '=', 'contact_forms.id')
         .select((notes) => notes.fn.countAll<number>().as('count'))
         .as('notes'),
-    );
+    )
+    .select([quoteState.as('quote'), hasNews.as('hasNews')]);
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectFollowUps>['execute']>>[number];
 
@@ -44,6 +45,7 @@ const present = ({ status, state, notes, ...row }: SelectedRow, staff: Pick<Staf
   stateBefore: status === 'rejected' ? (state ?? 'new') : null,
   isMine: row.assigneeId === staff.id,
   noteCount: notes ?? 0,
+  hasNews: row.hasNews === 1,
 });
 
 /**

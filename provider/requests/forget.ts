@@ -6,6 +6,19 @@ import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
 import type { Clock } from '../db/clock.ts';
 
+const tablesOfRequest = [
+  'notifications',
+  'confirmations',
+  'news_mails',
+  'health_consents',
+  'follow_ups',
+  'notes',
+  'quotes',
+  'patient_pages',
+  'patient_keys',
+  'patient_tries',
+] as const;
+
 /** Deletes requests with all their data and schedules their objects for deletion. @returns the number of requests. */
 export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -28,8 +41,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
     .execute();
   await scheduleDeletion(tx, clock, files);
   await abandonUploads(tx, clock, (where) => where.where('form_id', 'in', ids));
-  for (const table of ['notifications', 'confirmations', 'health_consents', 'follow_ups', 'notes'] as const)
-    await tx.deleteFrom(table).where('form_id', 'in', ids).execute();
+  for (const table of tablesOfRequest) await tx.deleteFrom(table).where('form_id', 'in', ids).execute();
   const { numDeletedRows } = await tx.deleteFrom('contact_forms').where('id', 'in', ids).executeTakeFirst();
   return Number(numDeletedRows);
 }

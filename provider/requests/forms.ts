@@ -2,7 +2,7 @@ import type { StaffFormDetail, StaffFormFile } from '#shared/contract/requests-d
 import { mapFields } from '#shared/rules/contact-form.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import { formValues, orNull, presentRecord } from './presenter.ts';
-import { findFormById, type FormRow } from './repository.ts';
+import { findFormById, selectListed, type FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
 import { readHealthConsent } from './health-consent.ts';
 import type { Connection, Tx } from '../db/database.ts';
@@ -60,8 +60,9 @@ export async function presentDetail(
 ): Promise<StaffFormDetail> {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
+  const listed = selectListed(db).where('id', '=', form.id);
   return {
-    ...presentRecord({ ...form, has_files: files.length > 0 ? 1 : 0 }),
+    ...presentRecord(await listed.executeTakeFirstOrThrow(noForm)),
     ...mapFields((field) => orNull(values[field])),
     updatedAt: form.updated_at,
     healthConsent: await readHealthConsent(db, form.id),

@@ -1,8 +1,11 @@
 import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { fullName } from '#shared/content/site.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
+import type { Quote } from '#shared/contract/quotes.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
+import { formatRange } from '#shared/rules/money.ts';
+import { totalOf } from '#shared/rules/quote.ts';
 import type { Clinic } from '#shared/clinic.ts';
 import names from './person-page-words.json' with { type: 'json' };
 
@@ -35,7 +38,22 @@ const documentItem = ({ name, path }: ExportedForm['files'][number]): string => 
   return `<a href="${path.split('/').map(encodeURIComponent).join('/')}">${escapeMarkup(name)}</a>`;
 };
 
-const section = ({ healthConsent, followUp, ...form }: ExportedForm): string =>
+const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
+  [
+    `${quote.number}, ${time(quote.sentAt)}`,
+    ...lines.map((line) =>
+      [`${line.quantity} × ${line.treatment}`, line.place, line.material, formatRange(line)]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    `Totale: ${formatRange(totalOf(lines))}`,
+    ...quote.assumptions,
+    ...(answer ? [`${time(answer.at)}: ${wordOf(answer.answer)} ${answer.text}`] : []),
+  ]
+    .map(escapeMarkup)
+    .join('\n');
+
+const section = ({ healthConsent, followUp, quotes, ...form }: ExportedForm): string =>
   `<section><h2>Richiesta n. ${form.id}</h2><dl>
 ${contactFormFields.map((field) => fact(fieldTitles[field], form[field])).join('')}
 ${fact('Iniziata', time(form.createdAt))}${fact('Inviata', time(form.finishedAt))}${fact('Ultima modifica', time(form.updatedAt))}
@@ -43,6 +61,8 @@ ${fact('Stato', wordOf(form.status))}${fact('Seguito', wordOf(followUp.state), t
 ${fact('Incaricato', followUp.assignee)}${fact('Promemoria', followUp.remindOn && formatItalianDate(followUp.remindOn))}
 ${fact('Consenso ai dati sanitari', time(healthConsent?.givenAt), healthConsent?.version, healthConsent?.text)}</dl>
 ${list('Documenti', form.files.map(documentItem))}
+${list('Preventivi', quotes?.sent.map(quoteItem) ?? [])}
+${list('Documenti chiesti', quotes?.requested ?? [])}
 ${list(
   'Note della clinica',
   form.notes.map(({ at, by, text }) => escapeMarkup(`${time(at)}, ${by}: ${text}`)),

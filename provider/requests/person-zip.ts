@@ -4,7 +4,8 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { downloadName } from '#shared/rules/file-types.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
-import type { FormRow } from './repository.ts';
+import { readQuotes } from './quotes.ts';
+import { isClosed, type FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
 import { presentDetail } from './forms.ts';
 import { personPage, type ExportedForm } from './person-page.ts';
@@ -52,6 +53,10 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
         .execute();
       exported.push({
         ...detail,
+        // Whoever reads the copy must not be able to answer for the patient.
+        ...(isClosed(form) && {
+          quotes: { ...(await readQuotes(database.db, context.eraseSecret, form)), link: '' },
+        }),
         files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
         accesses,
       });

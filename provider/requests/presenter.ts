@@ -41,5 +41,7 @@ export function presentRecord(row: ListedFormRow): ContactFormRecord {
     status: row.status,
     ...completion(formValues(row), row.has_files === 1),
     service: orNull(row.service),
+    quote: row.quote,
+    hasNews: row.has_news === 1,
   };
 }

@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely';
+import type { QuoteState } from '#shared/rules/quote.ts';
 import type { Connection, Tx } from '../db/database.ts';
 import type { FieldColumn, Tables } from '../db/schema.ts';
 import { hashToken } from '../db/tokens.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormRow = Selectable<Tables['contact_forms']>;
-export type ListedFormRow = FormRow & { has_files: number };
+export type ListedFormRow = FormRow & { has_files: number; quote: QuoteState | null; has_news: number };
 
 export function findForm(db: Connection, token: string): Promise<FormRow | undefined> {
   return findFormByHash(db, hashToken(token));
@@ -39,10 +40,15 @@ export async function saveField(db: Connection, clock: Clock, token: string, cha
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Marks a draft as changed and in progress, and locks its row. @returns false if there is no draft. */
-export async function touchForm(tx: Tx, clock: Clock, id: number): Promise<boolean> {
-  const update = updateDrafts(tx, clock, {}).where('id', '=', id);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+/**
+ * Marks a draft as changed and in progress, or a submitted request as changed, and locks its row.
+ * @param form as it was read. @returns false if it is gone, or a draft that was submitted since.
+ */
+export async function touchForm(tx: Tx, clock: Clock, form: FormRow): Promise<boolean> {
+  const update = isClosed(form)
+    ? tx.updateTable('contact_forms').set({ updated_at: isoTime(clock) })
+    : updateDrafts(tx, clock, {});
+  return (await update.where('id', '=', form.id).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Closes a draft. @returns its row, locked until the transaction ends; undefined if there is no draft. */
@@ -65,8 +71,20 @@ const pageSize = 500;
 export const hasFiles = sql<number>`case when exists
   (select 1 from form_files where form_files.form_id = contact_forms.id) then 1 else 0 end`;
 
+/** The state of a request's newest quote; null: none was sent. */
+export const quoteState = sql<QuoteState | null>`(
+  select coalesce(answer, case when opened_at is null then 'sent' else 'opened' end) from quotes
+  where quotes.form_id = contact_forms.id order by quotes.id desc limit 1)`;
+
+/** 1 for a request whose patient has done something since staff opened it, otherwise 0. */
+export const hasNews = sql<number>`case when exists (select 1 from patient_pages
+  where patient_pages.form_id = contact_forms.id and news_at is not null) then 1 else 0 end`;
+
 export const selectListed = (db: Connection) =>
-  db.selectFrom('contact_forms').selectAll('contact_forms').select(hasFiles.as('has_files'));
+  db
+    .selectFrom('contact_forms')
+    .selectAll('contact_forms')
+    .select([hasFiles.as('has_files'), quoteState.as('quote'), hasNews.as('has_news')]);
 
 /** Reads all requests and drafts, newest first, in pages so that memory stays bounded. */
 export async function* listForms(db: Connection): AsyncGenerator<ListedFormRow[], undefined> {

@@ -7,7 +7,7 @@ import { readSearch } from '#shared/requests/filters.ts';
 import { pageCount, pageOf, parseListView, rowsPerPage, type ListView } from '#shared/requests/list-view.ts';
 import { personKeys } from '#shared/requests/requests-of-person.ts';
 import type { Sorting, SortKey } from '#shared/requests/sorting.ts';
-import { requestViews, type RequestView } from '#shared/requests/views.ts';
+import { requestViews, unansweredStates, type RequestView } from '#shared/requests/views.ts';
 import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 import { contactFormFields, requiredFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { isoTime, type Clock } from '../db/clock.ts';
@@ -17,7 +17,7 @@ import { fieldColumns, type StaffRow } from '../db/schema.ts';
 import { parseId } from '../http/validation.ts';
 import { listFollowUps } from './follow-ups.ts';
 import { percent, presentRecord } from './presenter.ts';
-import { hasFiles, listForms, openStatuses, selectListed } from './repository.ts';
+import { hasFiles, listForms, openStatuses, quoteState, selectListed } from './repository.ts';
 import { foldRequests } from './search-columns.ts';
 
 /** Maximum number of requests that a response contains as a whole, for the browser to filter and sort. */
@@ -62,17 +62,20 @@ const inView: Readonly<Record<RequestView, InView>> = {
   mine: ({ id }) => sql`id in (select form_id from follow_ups where assignee = ${id})`,
   due: (_, today) => sql`id in (select form_id from follow_ups where remind_on <= ${today})`,
   drafts: () => sql`status in (${sql.join(openStatuses)})`,
+  quoted: () => sql`${quoteState} in (${sql.join(unansweredStates)})`,
+  accepted: () => sql`${quoteState} = 'accepted'`,
 };
 
 /** @returns the stored form of a time at the clinic; '' for one before all requests. */
 const storedTime = (local: string): string => (local < '1971' ? '' : (timeAtClinic(local) ?? ''));
 
 function matches({ requestView, filters }: ListView, ...who: Parameters<InView>): Condition {
-  const { search, status, createdFrom, createdTo } = filters;
+  const { search, status, quote, createdFrom, createdTo } = filters;
   const endOfDay = storedTime(`${createdTo}T23:59`).replace(':00.000Z', ':59.999Z');
   return both(
     requestView === null ? all : inView[requestView](...who),
     status === 'all' ? all : sql`status = ${status}`,
+    quote === 'all' ? all : sql`${quoteState} = ${quote}`,
     createdFrom === '' ? all : sql`created_at >= ${storedTime(`${createdFrom}T00:00`)}`,
     createdTo === '' ? all : sql`created_at <= ${endOfDay}`,
     search.trim() === '' ? all : isFound(search),

@@ -25,6 +25,7 @@ import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../db/tokens.ts';
 import { parseId } from '../http/validation.ts';
 import { recordAccess, trailRecorder } from '../trail/access-trail.ts';
+import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
 import {
   closeForm,
@@ -101,7 +102,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
   serve(api, 'submitForm', async ({ body }) => {
     const { clientToken, healthConsent, revision } = body;
     const untouched = await mayBegin(context, clientToken);
-    const confirmation = await db.transaction().execute(async (tx) => {
+    const submission = await db.transaction().execute(async (tx) => {
       const form = await closeForm(tx, clock, clientToken);
       // A missing field throws, and the rollback leaves the draft open.
       if (form) {
@@ -110,19 +111,20 @@ export function contactFormRoutes(api: Api, context: Context): void {
         assertSubmittable(formValues(form));
         await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
         await closeLinks(tx, [form.token_hash]);
-        if (!config.mail) return false;
+        if (!config.mail) return { form, confirmation: false };
         await enqueue(tx, clock, 'notifications', form.id);
-        return enqueueConfirmation(tx, clock, form);
+        return { form, confirmation: await enqueueConfirmation(tx, clock, form) };
       }
       // A retry after a success succeeds as well.
       const sent = await findForm(tx, clientToken);
-      if (sent) return isConfirmed(tx, sent.id);
+      if (sent) return { form: sent, confirmation: await isConfirmed(tx, sent.id) };
       if (untouched) assertSubmittable(untouchedValues);
       throw new ProviderError('FORM_NOT_FOUND');
     });
     onSubmitted();
     // Tells the page that the draft is closed, so that the page requests a new token before the next save.
-    return { closed: true, confirmation };
+    const { form, confirmation } = submission;
+    return { closed: true, confirmation, patientPage: (await preparePage(db, eraseSecret, form)).path };
   });
 
   /** @returns the request of an erase link. @throws ProviderError ERASE_LINK_INVALID, also for a deleted request. */

@@ -85,15 +85,17 @@ export const trailRecorder =
 /** Period in which an account's repeated reading is one entry. */
 const readingSeconds = 15 * 60;
 
-/** Like `trailRecorder`, for readings that pages repeat: of the list, or of a request. */
+/** Like `trailRecorder`, for actions that pages repeat. Of a patient no address is recorded. */
 export const readingRecorder =
   ({ clock, database: { db } }: Pick<Context, 'clock' | 'database'>) =>
-  async (request: FastifyRequest, entry: Pick<Recorded, 'action' | 'formId'> & { staff: StaffRow }) => {
+  async (request: FastifyRequest, entry: Pick<Recorded, 'staff' | 'action' | 'formId'>) => {
     const { staff, action, formId } = entry;
     const entries = db.selectFrom('access_trail').select('id').where('action', '=', action).limit(1);
-    const own = entries.where('staff_id', '=', staff.id).where('at', '>=', isoTime(clock, -readingSeconds));
+    const own = entries
+      .where('staff_id', '=', staff?.id ?? 0)
+      .where('at', '>=', isoTime(clock, -readingSeconds));
     if (!(await exists(formId === undefined ? own : own.where('form_id', '=', formId))))
-      await recordAccess(db, clock, { ...entry, address: visitOf(request).address });
+      await recordAccess(db, clock, { ...entry, address: staff && visitOf(request).address });
   };
 
 const pageSize = 100;

@@ -1,6 +1,7 @@
 import { checkBlog, checkPublication, checkReading } from './article-checks.ts';
 import { checkClosedDoors, checkLogin, checkLogout, type Login } from './auth-checks.ts';
 import { checkContactForm, checkFormList } from './form-checks.ts';
+import { checkQuotes } from './quote-checks.ts';
 import { probe, Silent } from './probe.ts';
 import {
   checkErasure,
@@ -12,22 +13,23 @@ import {
 import { report, type Examination, type Report } from './report.ts';
 
 /** The parts of the contract that can be examined alone. */
-export const areas = ['form', 'blog', 'auth', 'staff'] as const;
+export const areas = ['form', 'blog', 'auth', 'staff', 'quotes'] as const;
 export type Area = (typeof areas)[number];
 
 /** Without an account, `form` and `blog` make visitors' calls only. */
-export const needsAccount = (area: Area): boolean => area === 'auth' || area === 'staff';
+export const needsAccount = (area: Area): boolean => !['form', 'blog'].includes(area);
 
 async function run(examination: Examination, login: Login | null, only: ReadonlySet<Area>): Promise<void> {
   if (login && only.has('auth')) await checkClosedDoors(examination, login);
   if (login) await checkLogin(examination, login);
-  if (only.has('form') || only.has('staff')) {
+  if (only.has('form') || only.has('staff') || only.has('quotes')) {
     const fullName = await checkContactForm(examination);
     const formId = login && (await checkFormList(examination, fullName));
     if (formId !== null && only.has('staff')) {
       await checkSearch(examination, formId);
       await checkFollowUp(examination, formId);
     }
+    if (formId !== null && only.has('quotes')) await checkQuotes(examination, formId);
     if (formId !== null) await checkErasure(examination, formId, fullName);
   }
   if (only.has('staff')) await checkReplyTemplates(examination);

@@ -3,6 +3,7 @@ import type { CallName } from '#shared/contract/calls.ts';
 
 const requests = ['contact_forms'] as const;
 const wholeRequests = ['contact_forms', 'form_files', 'health_consents', 'follow_ups', 'notes'] as const;
+const quotes = ['quotes', 'patient_pages', 'staff'] as const;
 
 /** Tables whose columns the answer of a call shows. A new call does not compile until it is described. */
 export const shownBy: Record<CallName, readonly (keyof Tables)[]> = {
@@ -26,6 +27,16 @@ export const shownBy: Record<CallName, readonly (keyof Tables)[]> = {
   joinPhoneLink: ['phone_links'],
   getPhoneUploadUrl: [],
   confirmPhoneUpload: [],
+  openPatientPage: [],
+  readPatientPage: ['contact_forms', 'form_files', 'quotes', 'patient_pages'],
+  answerQuote: [],
+  getPatientUploadUrl: [],
+  confirmPatientUpload: [],
+  sendQuote: quotes,
+  requestDocuments: quotes,
+  revokePatientPage: quotes,
+  getPriceList: ['settings'],
+  savePriceList: ['settings'],
   listBlogs: ['blogs', 'blog_images'],
   getBlog: ['blogs', 'blog_images'],
   createBlog: [],
@@ -57,10 +68,10 @@ export const shownBy: Record<CallName, readonly (keyof Tables)[]> = {
   withdrawInvitation: [],
   openInvitation: ['invitations'],
   acceptInvitation: [],
-  listForms: requests,
-  searchForms: ['contact_forms', 'form_files', 'follow_ups', 'notes'],
-  getForm: wholeRequests,
-  exportPerson: [...wholeRequests, 'access_trail'],
+  listForms: ['contact_forms', 'quotes', 'patient_pages'],
+  searchForms: ['contact_forms', 'form_files', 'follow_ups', 'notes', 'quotes', 'patient_pages'],
+  getForm: [...wholeRequests, ...quotes],
+  exportPerson: [...wholeRequests, ...quotes, 'access_trail'],
   erasePerson: [],
   eraseForm: [],
   getFormFile: ['form_files'],
@@ -71,7 +82,7 @@ export const shownBy: Record<CallName, readonly (keyof Tables)[]> = {
   listOutlines: ['contact_forms', 'form_files', 'notes'],
   getReplyTemplates: ['settings'],
   saveReplyTemplates: ['settings'],
-  getStatistics: requests,
+  getStatistics: ['contact_forms', 'quotes'],
   getAccessTrail: ['access_trail', 'staff'],
   exportList: requests,
 };

@@ -5,10 +5,15 @@ import { WebsiteError } from '../http/errors.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { Call } from '#shared/contract/api.ts';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
+import type { PatientKey } from '#shared/contract/quotes.ts';
+import type { DocumentKind } from '#shared/rules/quote.ts';
 import { storageCaller, type Storage } from './storage.ts';
 
-/** The sender of a document: the draft's own page, or a phone with a link. */
-export type Sender = { clientToken: string } | PhoneOfLink;
+/** The sender of a document: the draft's own page, a phone with a link, or a patient's page. */
+export type Sender =
+  | { clientToken: string }
+  | PhoneOfLink
+  | (PatientKey & { kind?: DocumentKind | undefined });
 
 interface DocumentToStore {
   sender: Sender;
@@ -26,8 +31,22 @@ interface DocumentToStore {
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
+/** Distinguishes a page that has closed from a name that is taken. Both are 401. */
+const refuseClosed = (error: unknown): never => {
+  if (error instanceof ApiError && error.status === 401 && error.code !== 'DUPLICATE_FILE_NAME')
+    throw new WebsiteError('PATIENT_PAGE_CLOSED', { cause: error });
+  throw error;
+};
+
 const callsOf = (call: Call, sender: Sender, contentType: string, fileName: string) => {
   const document = { fileName, contentType };
+  if ('key' in sender)
+    return {
+      announce: (size: number) =>
+        call('getPatientUploadUrl', { body: { ...sender, ...document, size } }).catch(refuseClosed),
+      confirm: (fileSize: number) =>
+        call('confirmPatientUpload', { body: { ...sender, ...document, fileSize } }),
+    };
   return 'clientToken' in sender
     ? {
         announce: (size: number) => call('getFormUploadUrl', { body: { ...sender, ...document, size } }),

@@ -11,10 +11,12 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { createTurns } from '#runtime/turns.ts';
+import { kindOf } from '#shared/rules/quote.ts';
 import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { PatientVisits } from '../pages/patient-visits.ts';
 import { tryPicture } from './pictures/try-picture.ts';
 import type { PhoneKeys } from './phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
@@ -36,12 +38,13 @@ interface UploadsOptions {
   limits: UploadLimits;
   storeDocument: StoreDocument;
   phoneKeys: PhoneKeys;
+  patientVisits: PatientVisits;
   metrics: Metrics;
 }
 
 /** The upload routes for documents and pictures (docs/interfaces.md, 5). Documents are streamed. */
 export async function uploadsPlugin(app: FastifyInstance, options: UploadsOptions) {
-  const { storage, limits, storeDocument, phoneKeys, metrics } = options;
+  const { storage, limits, storeDocument, phoneKeys, patientVisits, metrics } = options;
   await app.register(multipart, multipartOptions(limits));
 
   const config = { isNoLoad: true, rate: 'documents' } as const;
@@ -90,6 +93,18 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
     }),
   );
 
+  app.post(
+    website.patientUploads,
+    { config: { ...config, hasSecret: true } },
+    (request): Promise<PhoneUploaded> =>
+      receive(request, 'document', ['kind', 'size'], async (received) => {
+        const sender = { ...patientVisits.keyOf(request), kind: kindOf(received.fields.get('kind')) };
+        const upload = await acceptDocument(received);
+        await storeDocument(request, { ...upload, sender }).catch(refuseDocument);
+        return { fileName: upload.fileName };
+      }),
+  );
+
   app.post(website.blogImageUploads, { config }, (request): Promise<UploadedImage> =>
     receive(request, 'picture', ['blogId', 'imageName', 'size', 'imageId', 'form'], async (upload) => {
       const { call } = request.api;
@@ -132,4 +147,4 @@ const outcomeOf = (error: unknown): string => {
 };
 
 /** Returns a number for the contract's blog ids (docs/product.md, 7.3). Other ids, of other providers, stay strings. */
-const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);
+export const numericId = (id: string): number | string => (/^\d{1,15}$/.test(id) ? Number(id) : id);

@@ -26,6 +26,8 @@ declare module 'fastify' {
     rate?: 'pages' | 'pictures' | 'documents' | null;
     /** Only PUBLIC_ORIGIN serves the route. Other hosts redirect to it. */
     isPage?: true;
+    /** The path contains a secret, so no response may be stored or indexed, and no link may tell where it comes from. */
+    hasSecret?: true;
   }
 }
 
@@ -50,6 +52,12 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
   'trusted-types clinic ProseMirrorClipboard',
 ].join('; ');
+
+const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
 
 const rateOf = ({ method, routeOptions }: FastifyRequest): keyof VisitorBudgets['rates'] | null => {
   const { rate } = routeOptions.config;
@@ -145,6 +153,7 @@ export const securityPlugin = fp(
 
     // Headers that a route has set are kept: a file's own content security policy is stricter.
     app.addHook('onSend', (request, reply, _payload, done) => {
+      if (request.routeOptions.config.hasSecret) reply.headers(secretHeaders);
       for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
       if (!callOf(request).hidesDuration) reply.header('server-timing', serverTiming(reply));
       if (reply.statusCode >= 400) reply.header('x-request-id', request.id);

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#runtime/problem-handler.ts';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { isStaffPage, pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/call.ts';
+import type { PatientVisits } from './patient-visits.ts';
 import type { SentRequests } from './sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';
@@ -21,6 +22,7 @@ interface PagesOptions {
   /** Calls without a session, because visitors' pages show only public content. */
   visitorApi: VisitorApi;
   sentRequests: Pick<SentRequests, 'of'>;
+  patientVisits: Pick<PatientVisits, 'of'>;
 }
 
 const looksLikeFile = (path: string) => /\.[^./]+$/.test(path);
@@ -46,12 +48,16 @@ const formOf = (path: string, query: string | undefined): PlainForm | null => {
 /** Serves the pages. Visitors' pages come from the cache, staff pages are rendered for each HTTP request. */
 export async function pagesPlugin(
   app: FastifyInstance,
-  { render, cache, publicOrigin, visitorApi, sentRequests }: PagesOptions,
+  { render, cache, publicOrigin, visitorApi, sentRequests, patientVisits }: PagesOptions,
 ) {
   // The same handler has one route per page and per page's data, because log and metrics show the route's pattern.
-  for (const url of [...Object.values(pages).flatMap(withData), '/*'])
+  const withSecret = new Set(withData(pages.patientPage));
+  for (const url of [...Object.values(pages).flatMap(withData), '/*']) {
+    const config: FastifyContextConfig = { rate: 'pages', isPage: true };
+    if (withSecret.has(url)) config.hasSecret = true;
     // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
-    app.route({ method: ['GET', 'HEAD'], url, config: { rate: 'pages', isPage: true }, handler: answer });
+    app.route({ method: ['GET', 'HEAD'], url, config, handler: answer });
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);
@@ -66,11 +72,13 @@ export async function pagesPlugin(
     const isStaff = isStaffPage(path);
     const plainForm = formOf(path, query);
     if (plainForm?.status === 'sent') plainForm.request = sentRequests.of(request);
-    const isPersonal = isStaff || (plainForm?.status === 'sent' && plainForm.request !== null);
+    const patient = patientVisits.of(request);
+    const isPersonal =
+      isStaff || patient !== null || (plainForm?.status === 'sent' && plainForm.request !== null);
     const visitor = visitorApi(request);
     const renderAnew = () =>
-      isStaff
-        ? render(request, { path, api: request.api })
+      isStaff || patient
+        ? render(request, { path, api: request.api, ...(patient && { patient }) })
         : render(request, { path, api: visitor, ...(plainForm && { plainForm }) });
     const page =
       isPersonal || !cache

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { renderPage as renderWithVike } from 'vike/server';
-import type { PageApi, PageContextFromServer, SiteConfig } from '#shared/page-context.ts';
+import type { PageApi, PageContextFromServer, PatientVisit, SiteConfig } from '#shared/page-context.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { originOf } from '../http/origin.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -61,6 +61,7 @@ interface RenderOptions {
   path: string;
   api: PageApi;
   plainForm?: PlainForm;
+  patient?: PatientVisit;
 }
 
 export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
@@ -68,7 +69,7 @@ export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => 
 interface RendererOptions {
   site: Omit<SiteConfig, 'origin'>;
   /** The clinic's data that only some pages show. */
-  facts: Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy'>;
+  facts: Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' | 'quoteTexts'>;
   publicOrigin: string | null;
   metrics: Metrics;
   /** null if the number of concurrent renders is not limited. */
@@ -77,7 +78,7 @@ interface RendererOptions {
 
 export function createPageRenderer(options: RendererOptions): PageRenderer {
   const { site, facts, publicOrigin, metrics, limit } = options;
-  const render: PageRenderer = async (request, { path, api, plainForm }) => {
+  const render: PageRenderer = async (request, { path, api, plainForm, patient }) => {
     const stop = metrics.renders.startTimer();
     const rendered = await renderPage(path, request.headers, {
       api,
@@ -85,6 +86,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       ...facts,
       user: null,
       plainForm: plainForm ?? null,
+      patient: patient ?? null,
     });
     stop({ status: rendered.statusCode });
     if (rendered.kind === 'notFound') return rendered;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { patientPageOf } from '#shared/contract/routes.ts';
 import { isItalianMobile } from '#shared/rules/phone.ts';
 import type { SentRequest } from '#shared/rules/plain-form.ts';
 
@@ -6,8 +7,9 @@ import type { SentRequest } from '#shared/rules/plain-form.ts';
 export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
   const name = secure ? '__Host-sent' : 'sent';
   return {
-    keep: (reply: FastifyReply, { fullName, phoneNumber, documents }: SentRequest) => {
+    keep: (reply: FastifyReply, { fullName, phoneNumber, documents, patientPage }: SentRequest) => {
       const sent = new URLSearchParams({ fullName, phoneNumber, documents: String(documents) });
+      if (patientPage) sent.set('patientPage', patientPage);
       reply.setCookie(name, sent.toString(), { maxAge: 60, sameSite: 'strict' });
     },
     of: ({ headers }: FastifyRequest): SentRequest | null => {
@@ -15,7 +17,8 @@ export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, se
       const phoneNumber = sent.get('phoneNumber') ?? '';
       if (!isItalianMobile(phoneNumber)) return null;
       const documents = Number(sent.get('documents')) || 0;
-      return { fullName: sent.get('fullName') ?? '', phoneNumber, documents };
+      const patientPage = patientPageOf(Object.fromEntries(sent));
+      return { fullName: sent.get('fullName') ?? '', phoneNumber, documents, patientPage };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { CallDefinition } from './call-definition.ts';
 import type { PathParams } from './fill-path.ts';
 import { phoneLinkCalls } from './phone-link.ts';
 import { deskCalls } from './requests-desk.ts';
+import { quoteCalls } from './quotes.ts';
 import { contactFormCalls } from './requests.ts';
 import { trailCalls } from './trail.ts';
 
@@ -21,6 +22,7 @@ export const calls = {
   ...accountCalls,
   ...staffAccountsCalls,
   ...deskCalls,
+  ...quoteCalls,
   ...trailCalls,
 };
 

@@ -4,6 +4,7 @@ import { maxNoteLength } from '../rules/note.ts';
 import { additionForAdmins, Anything, Bytes, type CallDefinition, forAdmins } from './call-definition.ts';
 import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine } from './one-line.ts';
+import { QuoteFile } from './quotes.ts';
 import { ContactFormRecord } from './requests.ts';
 
 /** The progress of a request (docs/product.md, 4.5). 'rejected' is also the request's status. */
@@ -30,6 +31,9 @@ export const FollowUp = Type.Object({
   /** The calendar day of the reminder, 'YYYY-MM-DD'. */
   remindOn: Text,
   noteCount: Type.Number(),
+  /** The same as in the request's record, so that polls for changes bring a patient's answer to the list. */
+  quote: ContactFormRecord.properties.quote,
+  hasNews: ContactFormRecord.properties.hasNews,
 });
 export type FollowUp = Static<typeof FollowUp>;
 
@@ -102,7 +106,14 @@ const FormPlace = Type.Object({
   matching: Type.Number(),
   /** The number of requests in each view; null: not counted yet, so the caller asks again. */
   counts: Type.Union([
-    Type.Object({ waiting: Type.Number(), mine: Type.Number(), due: Type.Number(), drafts: Type.Number() }),
+    Type.Object({
+      waiting: Type.Number(),
+      mine: Type.Number(),
+      due: Type.Number(),
+      drafts: Type.Number(),
+      quoted: Type.Number(),
+      accepted: Type.Number(),
+    }),
     Type.Null(),
   ]),
   figures: Type.Optional(RequestFigures),
@@ -155,6 +166,8 @@ export const StaffFormDetail = Type.Object({
   followUp: FollowUp,
   /** Sorted from the oldest to the newest. */
   notes: Type.Array(Note),
+  /** Not every provider supports quotes. */
+  quotes: Type.Optional(QuoteFile),
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
@@ -169,6 +182,9 @@ export const ListExport = Type.Object({
   ),
 });
 export type ListExport = Static<typeof ListExport>;
+
+// An array of a length, because OpenAPI has no tuples.
+const MonthAndBefore = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
 
 export const Statistics = Type.Object({
   activeForms: Type.Number(),
@@ -185,10 +201,22 @@ export const Statistics = Type.Object({
    * order. Not every provider supports them.
    */
   firstContacts: Type.Optional(Type.Array(Type.Number())),
+  /** Quotes of this calendar month and of the one before. Not every provider supports quotes. */
+  quotes: Type.Optional(
+    Type.Object({
+      sent: MonthAndBefore,
+      opened: MonthAndBefore,
+      accepted: MonthAndBefore,
+      /** Requests whose patient has done something since staff opened them. */
+      news: Type.Number(),
+      /** Median minutes from a request to its first quote, of those sent in these months; null: none. */
+      medianMinutes: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  ),
 });
 export type Statistics = Static<typeof Statistics>;
 
-/** A template for replies of staff. `{ime}` and `{usluga}` are replaced by the visitor's first name and the service. */
+/** A template for replies of staff. `{ime}`, `{usluga}` and `{link}` are replaced by the visitor's first name, the service and the address of the patient's page. */
 export const ReplyTemplate = ClosedObject({
   title: FilledLine(60),
   text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { fieldRules, mapFields } from '../rules/contact-form.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
+import { quoteStates } from '../rules/quote.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
 import {
   additionForAnyone,
@@ -57,6 +58,10 @@ export const ContactFormRecord = Type.Object({
   overallCompletion: Type.Number(),
   /** The list can be searched by it. Not every provider sends it (docs/product.md, 7.4). */
   service: Nullish(Type.String()),
+  /** The state of the newest quote. Not every provider supports quotes (docs/product.md, 7.4). */
+  quote: Nullish(Type.Enum(quoteStates)),
+  /** true: the patient has answered or added documents since staff last opened the request. */
+  hasNews: Nullish(Type.Boolean()),
 });
 export type ContactFormRecord = Static<typeof ContactFormRecord>;
 

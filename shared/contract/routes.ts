@@ -9,6 +9,7 @@ export const pages = {
   blogs: '/blogs',
   blog: '/blog/:blogId',
   phonePhotos: '/foto',
+  patientPage: '/richiesta/:secret',
   terms: '/terms',
   privacy: '/privacy',
   accessibility: '/accessibilita',
@@ -19,6 +20,7 @@ export const pages = {
   account: '/dashboard/account',
   accounts: '/dashboard/accounts',
   accessTrail: '/dashboard/access-trail',
+  priceList: '/dashboard/cjenik',
   contactForms: '/dashboard/contactFormManagement',
   createBlog: '/dashboard/create-blog',
   manageBlogs: '/dashboard/manage-blogs',
@@ -27,8 +29,11 @@ export const pages = {
 
 /** Facts about a page besides its path. The build and the server read them; they are not sent to browsers. */
 interface PageFacts {
-  /** `phone`: a phone that has scanned a visitor's code. Its page has no link to or from the site. */
-  audience: 'visitors' | 'phone' | 'staff';
+  /**
+   * `phone`: a phone that has scanned a visitor's code; `patient`: the holder of a request's link. The site has no link to
+   * their pages.
+   */
+  audience: 'visitors' | 'phone' | 'patient' | 'staff';
   /** The title of the page, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
   title: string | null;
   /** Listed in the sitemap and open to search engines. */
@@ -42,6 +47,7 @@ export const pageFacts = {
   blogs: { audience: 'visitors', title: 'I Nostri Blog', isListed: true },
   blog: { audience: 'visitors', title: null, isListed: true },
   phonePhotos: { audience: 'phone', title: 'Aggiungi foto', isListed: false },
+  patientPage: { audience: 'patient', title: 'La tua richiesta', isListed: false },
   terms: { audience: 'visitors', title: 'Termini e Condizioni', isListed: true },
   privacy: { audience: 'visitors', title: 'Politica sulla Privacy', isListed: true },
   accessibility: { audience: 'visitors', title: 'Accessibilità', isListed: true },
@@ -52,6 +58,7 @@ export const pageFacts = {
   account: { audience: 'staff', title: 'Moj račun', isListed: false },
   accounts: { audience: 'staff', title: 'Računi', isListed: false },
   accessTrail: { audience: 'staff', title: 'Evidencija pristupa', isListed: false },
+  priceList: { audience: 'staff', title: 'Cjenik', isListed: false },
   contactForms: { audience: 'staff', title: 'Upiti', isListed: false },
   createBlog: { audience: 'staff', title: 'Kreiraj blog', isListed: false },
   manageBlogs: { audience: 'staff', title: 'Upravljaj Blogovima', isListed: false },
@@ -68,6 +75,21 @@ export const isGuardedPage = (path: string): boolean => path.startsWith(pages.da
 
 /** @returns whether a path belongs to the staff's pages, which are in Croatian, including the log-in page. */
 export const isStaffPage = (path: string): boolean => path.startsWith(pages.login) || isGuardedPage(path);
+
+const [patientPrefix = ''] = pages.patientPage.split(':', 1);
+
+/** @returns whether a path belongs to a patient's page. */
+export const isPatientPage = (path: string): boolean => path.startsWith(patientPrefix);
+
+/** @returns the path of the patient's page in the answer to submit-form; null if the provider names none. */
+export function patientPageOf(answer: unknown): string | null {
+  const path: unknown = Reflect.get(Object(answer), 'patientPage');
+  return typeof path === 'string' && isPatientPage(path) ? path : null;
+}
+
+/** @returns whether a link opens the page for one thing, so that it does not lead to the contact form. */
+export const isSinglePurpose = (path: string): boolean =>
+  path === pages.phonePhotos || path === pages.eraseRequest || isPatientPage(path);
 
 /** The anchors of the home page (docs/product.md, 2.7). */
 export const anchors = {
@@ -91,6 +113,8 @@ export const website = {
   contactFormFile: '/api/uploads/contact-form/:clientToken/:fileName',
   phoneLink: '/api/phone-link',
   phoneUploads: '/api/uploads/phone',
+  /** Below the page, so that browsers send the cookie of the page. */
+  patientUploads: '/richiesta/:secret/upload',
   /** A document of a request in a format that browsers can display. */
   viewedFile: '/api/staff/forms/:formId/files/:fileId/view',
   /** Receives the form from browsers without scripts. */

@@ -114,6 +114,12 @@ test('a status keeps only its own requests', () => {
   expect(idsFor({ status: 'inProgress' })).toEqual([2]);
 });
 
+test('a state of the newest quote keeps only its own requests', () => {
+  const quoted = [request(1, { quote: 'opened' }), request(2, { quote: 'accepted' }), request(3)];
+  const filters = { ...noFilters, quote: 'accepted' as const };
+  expect(filterRequests(quoted, filters).map(({ id }) => id)).toEqual([2]);
+});
+
 test('both dates are inclusive and compared by the day in Tirana', () => {
   expect(idsFor({ createdFrom: '2025-03-02', createdTo: '2025-03-02' })).toEqual([1]);
   // 22:30 UTC on the fifth is half past eleven in Tirana.
@@ -130,7 +136,13 @@ test('a request without a readable date matches no date filter', () => {
 
 test('filters work together', () => {
   expect(idsFor({ search: 'a', status: 'completed', createdTo: '2025-03-02' })).toEqual([1]);
-  expect(countFilters({ search: 'a', status: 'completed', createdFrom: '', createdTo: '2025-03-02' })).toBe(
-    2,
-  );
+  expect(
+    countFilters({
+      search: 'a',
+      status: 'completed',
+      quote: 'sent',
+      createdFrom: '',
+      createdTo: '2025-03-02',
+    }),
+  ).toBe(3);
 });

@@ -1,25 +1,36 @@
 import type { ContactFormRecord } from '../contract/requests.ts';
 import { calendarDay } from '../format.ts';
 import { fold } from '../rules/fold.ts';
+import { quoteStates } from '../rules/quote.ts';
 import { phoneDigits, searchedDigits } from '../rules/phone.ts';
 
 /** The options of the status filter (docs/product.md, 4.4). */
 export const statusFilters = ['all', 'completed', 'inProgress'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
+/** The options of the filter by the newest quote's state, if the provider supports quotes. */
+export const quoteFilters = ['all', ...quoteStates] as const;
+
 /** The filters of the management screen (docs/product.md, 4.4). */
 export interface RequestFilters {
   search: string;
   status: StatusFilter;
+  quote: (typeof quoteFilters)[number];
   /** Calendar days 'YYYY-MM-DD', both inclusive; '' for no bound. */
   createdFrom: string;
   createdTo: string;
 }
 
-export const noFilters: RequestFilters = { search: '', status: 'all', createdFrom: '', createdTo: '' };
+export const noFilters: RequestFilters = {
+  search: '',
+  status: 'all',
+  quote: 'all',
+  createdFrom: '',
+  createdTo: '',
+};
 
-export function countFilters({ status, createdFrom, createdTo }: RequestFilters): number {
-  return [status !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
+export function countFilters({ status, quote, createdFrom, createdTo }: RequestFilters): number {
+  return [status !== 'all', quote !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
 }
 
 /** Caches a value per request. Otherwise, every keystroke would recompute ten thousand values. */
@@ -75,11 +86,12 @@ const createdDay = kept(({ createdAt }) => calendarDay(createdAt));
 
 export function filterRequests(
   requests: readonly ContactFormRecord[],
-  { search, status, createdFrom, createdTo }: RequestFilters,
+  { search, status, quote, createdFrom, createdTo }: RequestFilters,
 ): ContactFormRecord[] {
   const isFound = search.trim() === '' ? null : finder(search);
   return requests.filter((request) => {
     if (status !== 'all' && request.status !== status) return false;
+    if (quote !== 'all' && request.quote !== quote) return false;
     if (isFound?.(request) === false) return false;
     if (createdFrom === '' && createdTo === '') return true;
     const day = createdDay(request);

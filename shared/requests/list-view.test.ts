@@ -18,6 +18,7 @@ test('a view survives the way through the URL, all but what is typed', () => {
     filters: {
       search: 'Čović & co',
       status: 'inProgress',
+      quote: 'opened',
       createdFrom: '2025-01-01',
       createdTo: '2025-12-31',
     },

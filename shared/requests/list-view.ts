@@ -1,5 +1,5 @@
 import type { ContactFormRecord } from '../contract/requests.ts';
-import { filterRequests, noFilters, statusFilters, type RequestFilters } from './filters.ts';
+import { filterRequests, noFilters, quoteFilters, statusFilters, type RequestFilters } from './filters.ts';
 import { isNewestFirst, newestFirst, sortKeys, sortRequests, type Sorting } from './sorting.ts';
 import { isInView, requestViews, type FollowUpSource, type RequestView } from './views.ts';
 
@@ -35,6 +35,7 @@ export function parseListView(params: { get: (name: string) => string | null }, 
     filters: {
       search,
       status: oneOf(statusFilters, params.get('status'), noFilters.status),
+      quote: oneOf(quoteFilters, params.get('quote'), noFilters.quote),
       createdFrom: isDay(from) ? from : '',
       createdTo: isDay(to) ? to : '',
     },
@@ -51,6 +52,7 @@ export function listViewQuery({ requestView, filters, sorting, page, opened }: L
   const query = [
     ['view', requestView],
     ['status', filters.status === 'all' ? null : filters.status],
+    ['quote', filters.quote === 'all' ? null : filters.quote],
     ['from', filters.createdFrom],
     ['to', filters.createdTo],
     ['sort', isNewestFirst(sorting) ? null : (sorting.descending ? '-' : '') + sorting.key],

@@ -3,6 +3,8 @@ import type { ContactFormValues } from './contact-form.ts';
 /** The data of a request that was sent without scripts, for the thank-you page. */
 export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phoneNumber'> {
   documents: number;
+  /** The path of the patient's page, if the provider has one. */
+  patientPage?: string | null | undefined;
 }
 
 /** The content of a refused form without scripts. The response shows it again, so that nothing is lost. */

@@ -9,6 +9,9 @@ test('the first name and the service take their places, whatever they hold', () 
   expect(fillTemplate(text, { fullName: '$& {usluga}', service: '{ime}' })).toBe(
     'Ciao $&, grazie ({ime}). {altro}',
   );
+  const link = 'https://clinic.example/richiesta/abc';
+  expect(fillTemplate('Qui: {link}', { link })).toBe(`Qui: ${link}`);
+  expect(fillTemplate('Qui {link}.', {})).toBe('Qui.');
   expect(fillTemplate(text, { fullName: null, service: null })).toBe('Ciao, grazie (preventivo). {altro}');
 });
 

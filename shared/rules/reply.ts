@@ -4,15 +4,22 @@ import { phoneContact } from './phone.ts';
 export interface ReplyTo {
   fullName?: string | null | undefined;
   service?: string | null | undefined;
+  /** The address of the patient's page; without it, `{link}` is left out. */
+  link?: string | null | undefined;
 }
 
 /** The text in place of a missing service, in the visitors' language. */
 const noService = 'preventivo';
 
-export function fillTemplate(text: string, { fullName, service }: ReplyTo): string {
+export function fillTemplate(text: string, { fullName, service, link }: ReplyTo): string {
   const [firstName = ''] = (fullName ?? '').trim().split(/\s+/);
+  const values: Readonly<Record<string, string>> = {
+    ime: firstName,
+    usluga: service || noService,
+    link: link ?? '',
+  };
   return text
-    .replace(/\{(ime|usluga)\}/g, (_, place: string) => (place === 'ime' ? firstName : service || noService))
+    .replace(/\{(ime|usluga|link)\}/g, (_, place: string) => values[place] ?? '')
     .replace(/ +(?=[,.!?])/g, '');
 }
 

@@ -114,6 +114,12 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     { what: 'an article that is not there', path: fillPath(pages.blog, { blogId: '999999' }) },
   ],
   phonePhotos: [{ what: 'photos from a phone', path: pages.phonePhotos }],
+  patientPage: [
+    {
+      what: 'a patient’s page that is closed',
+      path: fillPath(pages.patientPage, { secret: 'x'.repeat(40) }),
+    },
+  ],
   terms: [{ what: 'terms', path: pages.terms }],
   privacy: [{ what: 'privacy', path: pages.privacy }],
   accessibility: [{ what: 'accessibility', path: pages.accessibility }],
@@ -132,6 +138,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     { what: 'accounts', path: pages.accounts },
     { what: 'an invitation is written', path: pages.accounts, open: press('Pozovi osobu') },
   ],
+  priceList: [{ what: 'an item of the price list', path: pages.priceList, open: press('Dodaj stavku') }],
   accessTrail: [{ what: 'access trail', path: pages.accessTrail }],
   contactForms: [
     { what: 'requests', path: pages.contactForms },
@@ -147,6 +154,19 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
         await page.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
         await expect(page.getByRole('img', { name: 'panoramica.png' })).toBeVisible();
       },
+    },
+    {
+      what: 'a quote',
+      path: request,
+      open: async (page) => {
+        await pressIn(seededRequest.fullName, 'Napiši ponudu')(page);
+        await expect(page.getByRole('combobox', { name: 'Zahvat' })).toBeFocused();
+      },
+    },
+    {
+      what: 'the documents to ask for',
+      path: request,
+      open: pressIn(seededRequest.fullName, 'Zatraži dokumente'),
     },
     {
       what: 'templates',

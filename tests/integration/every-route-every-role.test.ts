@@ -110,6 +110,7 @@ const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> =
   [pages.blogs]: 200,
   [pages.blog]: 200,
   [pages.phonePhotos]: 200,
+  [pages.patientPage]: 200,
   [pages.terms]: 200,
   [pages.privacy]: 200,
   [pages.accessibility]: 200,
@@ -120,12 +121,17 @@ const pageOutcomes: Record<(typeof pages)[keyof typeof pages], Row['outcome']> =
   [pages.account]: forLoggedIn,
   [pages.accounts]: forAdmins,
   [pages.accessTrail]: forAdmins,
+  [pages.priceList]: forAdmins,
   [pages.contactForms]: forAdmins,
   [pages.createBlog]: forAdmins,
   [pages.manageBlogs]: forAdmins,
   [pages.editBlog]: forAdmins,
 };
-const pageParams = () => ({ serviceName: 'Impianti Dentali', blogId: known.blogId });
+const pageParams = () => ({
+  serviceName: 'Impianti Dentali',
+  blogId: known.blogId,
+  secret: 'x'.repeat(40),
+});
 const pageRows = Object.entries(pageOutcomes).map(([path, outcome]): Row => ({
   route: `GET ${path}`,
   outcome,
@@ -223,6 +229,22 @@ const rows: readonly Row[] = [
     what: 'by a browser without a key',
     outcome: 400,
     sending: async () => documentUpload({ token: await newPhoneLink() }),
+  },
+  {
+    route: `POST ${pages.patientPage}`,
+    what: 'with a link that leads nowhere',
+    outcome: 404,
+    sending: async () => ({
+      path: fillPath(pages.patientPage, pageParams()),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'digits=4567',
+    }),
+  },
+  {
+    route: `POST ${routes.patientUploads}`,
+    what: 'by a browser without a key',
+    outcome: 410,
+    sending: async () => ({ ...documentUpload({}), path: fillPath(routes.patientUploads, pageParams()) }),
   },
   { route: `POST ${routes.contactFormPost}`, outcome: 303, sending: plainForm },
   { route: 'GET /*', what: 'a page that does not exist', outcome: '302 /', sending: pathOf('/metrics') },

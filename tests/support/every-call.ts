@@ -6,7 +6,7 @@ import { secretOf } from '#provider/db/settings.ts';
 import type { CallInput, CallName } from '#shared/contract/calls.ts';
 import { newArticle, storePicture } from './provider-articles.ts';
 import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
-import { announce, goodForm, newForm, newRequest, saveFields, upload } from './provider-forms.ts';
+import { announce, goodForm, goodQuote, newForm, newRequest, saveFields, upload } from './provider-forms.ts';
 
 /** The path parameters, query and JSON body of every call, as defined in the contract. */
 export type Inputs = { [Name in CallName]: CallInput<Name> };
@@ -43,6 +43,17 @@ export const accessRules: Record<CallName, Rule> = {
   joinPhoneLink: { by: 'anyone', from: 'web' },
   getPhoneUploadUrl: { by: 'anyone', from: 'web' },
   confirmPhoneUpload: { by: 'anyone', from: 'web' },
+
+  openPatientPage: { by: 'anyone', from: 'web' },
+  readPatientPage: { by: 'anyone', from: 'web' },
+  answerQuote: { by: 'anyone', from: 'web' },
+  getPatientUploadUrl: { by: 'anyone', from: 'web' },
+  confirmPatientUpload: { by: 'anyone', from: 'web' },
+  sendQuote: { by: 'admin', from: 'browser' },
+  requestDocuments: { by: 'admin', from: 'browser' },
+  revokePatientPage: { by: 'admin', from: 'browser' },
+  getPriceList: { by: 'admin', from: 'browser' },
+  savePriceList: { by: 'admin', from: 'browser' },
 
   listBlogs: { by: 'anyone', from: 'browser' },
   getBlog: { by: 'anyone', from: 'browser' },
@@ -115,6 +126,8 @@ export async function setSecondFactors({ db }: Database, state: 'none' | 'begun'
   return totp.generate();
 }
 
+const quoting = (formId: number) => ({ params: { formId }, body: { sentBefore: 0, draft: goodQuote } });
+
 /**
  * Creates inputs with which every call of the bundled provider succeeds. Each input creates the data that its
  * call needs – a draft, an uploaded document, an article – so that no call changes the data of another call.
@@ -165,6 +178,18 @@ export function validInputs(
     const { fileName, contentType, bytes } = document;
     return { ...phone, fileName, contentType, size: bytes.length };
   };
+
+  const closedPage = async () => {
+    const { formId } = await submitted();
+    const link = textField(await ask('GET', `/staff/forms/${formId}`), 'quotes', 'link');
+    return { formId, opening: { secret: link.split('/').at(-1) ?? '', digits: '4567' } };
+  };
+  const openedPage = async () => {
+    const { formId, opening } = await closedPage();
+    const key = textField(await ask('POST', '/patient-page/open', opening), 'key');
+    return { formId, patient: { secret: opening.secret, key } };
+  };
+  const patientUpload = { ...document, fileName: 'panoramica.pdf' };
 
   let people = 0;
   const newPerson = () => {
@@ -242,6 +267,39 @@ export function validInputs(
       await put(textField(announced, 'uploadUrl'), upload.contentType, document.bytes);
       return { body: { ...upload, fileSize: size } };
     },
+
+    openPatientPage: async () => ({ body: (await closedPage()).opening }),
+    readPatientPage: async () => ({ body: (await openedPage()).patient }),
+    answerQuote: async () => {
+      const { formId, patient } = await openedPage();
+      const { params, body } = quoting(formId);
+      const sent = await ask('POST', `/staff/forms/${params.formId}/quotes`, body);
+      const quoteId = numberField(sent, 'sent', 0, 'id');
+      return { body: { ...patient, quoteId, answer: 'accepted', text: 'Maria Rossi' } };
+    },
+    getPatientUploadUrl: async () => {
+      const { fileName, contentType, bytes } = patientUpload;
+      return { body: { ...(await openedPage()).patient, fileName, contentType, size: bytes.length } };
+    },
+    confirmPatientUpload: async () => {
+      const { patient } = await openedPage();
+      const { fileName, contentType, bytes } = patientUpload;
+      const upload = { ...patient, fileName, contentType };
+      const announced = await ask('POST', '/patient-page/get-upload-url', { ...upload, size: bytes.length });
+      await put(textField(announced, 'uploadUrl'), contentType, bytes);
+      return { body: { ...upload, fileSize: bytes.length, kind: 'panoramica' } };
+    },
+    sendQuote: async () => quoting((await submitted()).formId),
+    requestDocuments: async () => ({ ...(await submittedId()), body: { kinds: ['panoramica'] } }),
+    revokePatientPage: submittedId,
+    getPriceList: async () => ({}),
+    savePriceList: async () => ({
+      body: {
+        revision: numberField(await ask('GET', '/staff/price-list'), 'revision'),
+        items: [],
+        assumptions: ['Senza rialzo del seno mascellare.'],
+      },
+    }),
 
     listBlogs: async () => ({}),
     getBlog: async () => ({ params: { blogId: await articleId() } }),

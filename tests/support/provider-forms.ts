@@ -11,6 +11,26 @@ export const goodForm = {
   message: 'Vorrei un preventivo',
 };
 
+/** A quote that can be sent. */
+export const goodQuote = {
+  lines: [
+    {
+      treatment: 'Impianto dentale',
+      fromCents: 60_000,
+      toCents: 75_000,
+      material: 'Titanio, Straumann',
+      guaranteeYears: 10,
+      place: '36',
+      quantity: 2,
+    },
+  ],
+  dentist: 'Dr. Ana Kovač, n. 1234',
+  visits: 2,
+  days: 5,
+  assumptions: ['Senza rialzo del seno mascellare.'],
+  validUntil: '2999-12-31',
+};
+
 /** Creates a draft. @returns its client token. */
 export async function newForm(client: ProviderClient): Promise<string> {
   const { body } = await client.request('GET', '/contact-form/initializeClientContactForm');

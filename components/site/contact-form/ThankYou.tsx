@@ -13,7 +13,7 @@ import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
   /** The sent request. Its content is unknown after a reload. */
-  sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received'>;
+  sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received' | 'patientPage'>;
   /** True if scripts run. Without scripts, the button is a link to an empty form. */
   live: boolean;
   onAgain: () => void;
@@ -46,7 +46,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         <p>
           Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
           <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> durante gli orari della
-          clinica <span className={styles.whole}>{`(${site.clinic.hours}).`}</span>{' '}
+          clinica <span className="unbroken">{`(${site.clinic.hours}).`}</span>{' '}
           <span>{site.clinic.answerPromise}</span>
         </p>
         {phoneNumber !== '' && (
@@ -58,6 +58,14 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
           </p>
         )}
         {sent.confirmation && <p>{`Ti abbiamo mandato una conferma a ${sent.values.email}.`}</p>}
+        {sent.patientPage && (
+          <p>
+            {/* Loaded anew, because its headers keep its address from other sites. */}
+            <a href={sent.patientPage} rel="external">
+              La tua pagina: documenti e preventivo
+            </a>
+          </p>
+        )}
         {received !== null && <h3>{`Documenti ricevuti: ${received === 0 ? 'nessuno' : received}`}</h3>}
         {sent.files.length > 0 && (
           <ul>

@@ -22,8 +22,8 @@ export const PlainFormContext = createContext<PlainForm | null>(null);
 const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormState => {
   const opened = openState(asksConsent);
   if (plainForm?.status === 'sent') {
-    const { documents: received = null, ...values } = plainForm.request ?? {};
-    return { ...opened, phase: 'submitted', received, values: { ...opened.values, ...values } };
+    const { documents: received = null, patientPage = null, ...values } = plainForm.request ?? {};
+    return { ...opened, phase: 'submitted', received, patientPage, values: { ...opened.values, ...values } };
   }
   if (plainForm?.status === 'quoted')
     return { ...opened, values: { ...opened.values, service: plainForm.service } };

@@ -8,7 +8,12 @@ const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non 
 export const usualWait = 600;
 
 /** Codes of responses whose message says what to do. */
-const explained: ReadonlySet<string> = new Set([foreignAnswer, 'CROSS_ORIGIN', 'HEALTH_CONSENT']);
+const explained: ReadonlySet<string> = new Set([
+  foreignAnswer,
+  'CROSS_ORIGIN',
+  'HEALTH_CONSENT',
+  'PATIENT_PAGE_CLOSED',
+]);
 
 /**
  * @param attempt what follows after the wait.

@@ -6,6 +6,7 @@ import type { RequestView } from '#shared/requests/views.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
 import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
+import { QuoteFigures } from '../requests/statistics/QuoteFigures.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import { FirstContacts } from '../requests/statistics/FirstContacts.tsx';
@@ -105,6 +106,16 @@ export function DashboardHome({ user }: { user: User }) {
           <Card page="manageBlogs" icon={newspaper} />
         </ul>
       </section>
+      {statistics?.quotes && (
+        <section className={styles.section} aria-labelledby="ponude">
+          <h2 id="ponude">Ponude</h2>
+          <ul className={styles.cards}>
+            <Card page="priceList" icon={clipboard}>
+              <QuoteFigures quotes={statistics.quotes} />
+            </Card>
+          </ul>
+        </section>
+      )}
       {hasAccounts && (
         <section className={styles.section} aria-labelledby="sigurnost">
           <h2 id="sigurnost">Sigurnost</h2>

@@ -91,7 +91,7 @@ export async function openPlainDraft(
 const begin = async ({ api }: FastifyRequest, { clientToken }: PlainDraft): Promise<string> =>
   clientToken || (await api.call('initializeForm', {})).clientToken;
 
-const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
+export const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
   if (code === null) return failureRefusal(error, request, storeFailed);
   const { statusCode, message } = new WebsiteError(code);
@@ -120,20 +120,20 @@ export async function storeInDraft(
   return { clientToken, files, refused };
 }
 
-/** Sends a draft with the values of the form. @throws ApiError. */
+/** Sends a draft with the values of the form. @returns the provider's answer. @throws ApiError. */
 export async function submitPlainDraft(
   request: FastifyRequest,
   draft: PlainDraft,
   values: ContactFormValues,
   healthConsent: HealthConsent | null,
-): Promise<void> {
+): Promise<unknown> {
   const { call } = request.api;
   const clientToken = await begin(request, draft);
   for (const field of contactFormFields)
     // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')
       await call('saveFormField', { body: { clientToken, [field]: normalValue(field, values[field]) } });
-  await call('submitForm', {
+  return call('submitForm', {
     body: { clientToken, ...(healthConsent && { healthConsent: healthConsent.version }) },
   });
 }

@@ -56,6 +56,7 @@ test('a provider without additions passes, and what it lacks is skipped', async 
   expect(rows.filter(({ outcome }) => outcome === 'skipped').map(({ call }) => call)).toEqual([
     'POST /staff/forms/search',
     'PUT /staff/forms/{formId}/follow-up',
+    'GET /staff/forms/{formId}',
     'POST /staff/person/export',
     'DELETE /staff/forms/{formId}',
     'POST /staff/person/erase',

@@ -207,6 +207,8 @@ describeDatabases('contact forms', {}, (provider) => {
       'requiredCompletion',
       'overallCompletion',
       'service',
+      'quote',
+      'hasNews',
     ]);
   });
 

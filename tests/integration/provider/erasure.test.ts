@@ -13,9 +13,11 @@ import {
   textField,
   type ProviderClient,
 } from '../../support/provider-client.ts';
-import { announce, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { announce, goodForm, goodQuote, newForm, saveFields, upload } from '../../support/provider-forms.ts';
+import { openedPage, secretOf, sendQuote } from '../../support/patient.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { describeProviders } from '../../support/provider-variants.ts';
+import { hashToken } from '#provider/db/tokens.ts';
 import { fold } from '#shared/rules/fold.ts';
 import { tracesIn } from '../../support/traces.ts';
 
@@ -85,8 +87,35 @@ describe('what is erased is nowhere on the disk', () => {
     await visitor.request('POST', '/contact-form/submit-form', { clientToken });
     const note = `Bilješka ${unique()}`;
     await admin.request('POST', `/staff/forms/${await idOf(admin, erased)}/notes`, { text: note });
-    const traces = [note, ...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
+    const formId = await idOf(admin, erased);
+    const treatments = [`Cura ${unique()}`, `Altra cura ${unique()}`];
+    for (const treatment of treatments)
+      await sendQuote(admin, formId, { lines: [{ ...goodQuote.lines[0], treatment }] });
+    const secret = await secretOf(admin, formId);
+    const page = await openedPage(visitor, secret, erased.form.phoneNumber.slice(-4));
+    const { body: detail } = await admin.request('GET', `/staff/forms/${formId}`);
+    const question = `Domanda ${unique()}`;
+    const given = {
+      quoteId: numberField(detail, 'quotes', 'sent', 0, 'id'),
+      answer: 'question',
+      text: question,
+    };
+    expect((await visitor.request('POST', '/patient-page/answer', { ...page, ...given })).status).toBe(200);
+    const quoted = [...treatments, question, hashToken(secret), hashToken(page.key)];
+    const traces = [
+      note,
+      ...quoted,
+      ...erased.traces,
+      ...changed.traces,
+      unconfirmed.fileName,
+      unconfirmed.bytes,
+    ];
     expect(await tracesIn(folder, traces)).not.toEqual([]);
+    expect(
+      (await Promise.all(quoted.map((one) => tracesIn(folder, [one])))).filter((found) => found.length === 0),
+    ).toEqual([]);
+    // Neither the link nor the key is stored.
+    expect(await tracesIn(folder, [secret, page.key])).toEqual([]);
 
     const id = await idOf(admin, erased);
     await admin.request('GET', `/staff/forms/${id}`);

@@ -4,7 +4,7 @@ import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FollowUp, FormPage, FormPageQuery } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
 import { requestFigures } from '#shared/requests/figures.ts';
-import { noFilters, statusFilters } from '#shared/requests/filters.ts';
+import { noFilters, quoteFilters, statusFilters } from '#shared/requests/filters.ts';
 import {
   listViewQuery,
   matchingRequests,
@@ -15,6 +15,7 @@ import {
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { newestFirst, sortKeys } from '#shared/requests/sorting.ts';
 import { countViews, requestViews } from '#shared/requests/views.ts';
+import { quoteAnswers } from '#shared/rules/quote.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { field, numberField, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, saveFields } from '../../support/provider-forms.ts';
@@ -83,6 +84,25 @@ async function seed(provider: ProviderUnderTest, count: number, interval: number
   await close();
 }
 
+/** Stores quotes in every state, and patients' news. */
+async function seedQuotes(db: ReturnType<typeof open>['db']): Promise<void> {
+  const forms = await db.selectFrom('contact_forms').select('id').where('status', '=', 'completed').execute();
+  const { id: sent_by } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  const at = new Date().toISOString();
+  for (const [number, { id: form_id }] of forms.slice(0, 50).entries()) {
+    const answer = of([null, ...quoteAnswers], number);
+    const quote = { form_id, sent_by, content: '{}', sent_at: at, answer, answered_at: answer && at };
+    await db
+      .insertInto('quotes')
+      .values([quote, { ...quote, opened_at: number % 2 === 0 ? at : null }])
+      .execute();
+    await db
+      .insertInto('patient_pages')
+      .values({ form_id, version: 1, token_hash: `${form_id}`, news_at: number % 3 === 0 ? at : null })
+      .execute();
+  }
+}
+
 const dayOrNone = fc.oneof(
   fc.constant(''),
   fc.integer({ min: 0, max: 40 }).map((days) => calendarDay(new Date(Date.now() - days * day).toISOString())),
@@ -100,6 +120,7 @@ const views: fc.Arbitrary<ListView> = fc.record({
       anyText,
     ),
     status: fc.constantFrom(...statusFilters),
+    quote: fc.constantFrom(...quoteFilters),
     createdFrom: dayOrNone,
     createdTo: dayOrNone,
   }),
@@ -149,6 +170,7 @@ describeDatabases('pages of the list', {}, (provider) => {
     const { db, close } = open(provider);
     onTestFinished(close);
     const admin = await provider.admin();
+    await seedQuotes(db);
     const client = provider.client();
     const read = async () => {
       const { body } = await admin.request('GET', '/contact-form/all');

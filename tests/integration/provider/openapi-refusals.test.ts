@@ -132,7 +132,8 @@ const callWith = (name: CallName, change: (key: string, value: unknown) => unkno
 const unknown: Refuse = (name) =>
   callWith(name, (key, value) => {
     if (key === 'formIds') return [999];
-    if (key === 'token' || key === 'clientToken') return `${String(value).slice(0, -4)}AAAA`;
+    if (key === 'token' || key === 'clientToken' || key === 'secret')
+      return `${String(value).slice(0, -4)}AAAA`;
     return key.endsWith('Id') ? 999 : value;
   });
 
@@ -164,9 +165,14 @@ const everywhere: Record<number, Case> = {
   400: ['INVALID_INPUT', malformed],
   401: ['NOT_LOGGED_IN', (name) => bare(name, {})],
   403: ['SECOND_FACTOR_MISSING', (name) => bare(name, { cookie: cookieOf(owner) }, undefined, strict)],
-  404: [expect.stringMatching(/NOT_FOUND$|^(?:ERASE_LINK|INVITATION)_INVALID$|^PHONE_LINK_CLOSED$/), unknown],
+  404: [
+    expect.stringMatching(/NOT_FOUND$|^(?:ERASE_LINK|PAGE_LINK|INVITATION)_INVALID$|^PHONE_LINK_CLOSED$/),
+    unknown,
+  ],
   409: [
-    expect.stringMatching(/^(?:FORM_CLOSED|PHONE_LINK_TAKEN|OWN_ACCOUNT|TEMPLATES_CHANGED)$/),
+    expect.stringMatching(
+      /^(?:FORM_CLOSED|PHONE_LINK_TAKEN|OWN_ACCOUNT|(?:TEMPLATES|PRICES|QUOTE)_CHANGED)$/,
+    ),
     conflicting,
   ],
   410: ['PHONE_LINK_EXPIRED', (name) => call(name, undefined, { at: strict })],
@@ -191,6 +197,18 @@ const duplicate = (confirming: CallName): Case => [
     return call(name, { body: { ...document, [name === confirming ? 'fileSize' : 'size']: fileSize + 1 } });
   },
 ];
+const locked: Case = [
+  'PAGE_LOCKED',
+  (name) => callWith(name, (key, value) => (key === 'key' ? 'x'.repeat(43) : value)),
+];
+const ofDraft: Case = [
+  'FORM_NOT_SENT',
+  async (name) => {
+    await saveFields(owner, await newForm(owner), { message: 'Solo una bozza' });
+    const formId = await newestId('/contact-form/all', 'contactForms');
+    return call(name, { ...valid.get(name), params: { formId } });
+  },
+];
 const newestId = async (address: string, list: string) =>
   numberField((await owner.request('GET', address)).body, list, 0, 'id');
 
@@ -200,6 +218,22 @@ const own: Record<string, Case> = {
   '401 confirmFormUpload': duplicate('confirmFormUpload'),
   '401 getPhoneUploadUrl': duplicate('confirmPhoneUpload'),
   '401 confirmPhoneUpload': duplicate('confirmPhoneUpload'),
+  '401 openPatientPage': [
+    'DIGITS_WRONG',
+    (name) => callWith(name, (key, value) => (key === 'digits' ? '0000' : value)),
+  ],
+  '401 readPatientPage': locked,
+  '401 answerQuote': locked,
+  '401 getPatientUploadUrl': locked,
+  '401 confirmPatientUpload': locked,
+  '409 sendQuote': [
+    'QUOTE_CHANGED',
+    (name) => callWith(name, (key, value) => (key === 'sentBefore' ? 7 : value)),
+  ],
+  '409 answerQuote': [
+    'QUOTE_REPLACED',
+    (name) => callWith(name, (key, value) => (key === 'quoteId' ? 999 : value)),
+  ],
   '403 login': withBody('SECOND_FACTOR_REQUIRED', withFactor),
   '403 beginSecondFactor': withBody('PASSWORD_WRONG', { currentPassword: 'wrong' }),
   '403 confirmSecondFactor': withBody('CODE_WRONG', { code: '000000' }),
@@ -245,6 +279,17 @@ const own: Record<string, Case> = {
       await saveFields(owner, await newForm(owner), { message: 'Solo una bozza' });
       const formId = await newestId('/contact-form/all', 'contactForms');
       return call(name, { params: { formId }, body: { state: 'rejected' } });
+    },
+  ],
+  '409 requestDocuments': ofDraft,
+  '409 revokePatientPage': ofDraft,
+  '429 openPatientPage': [
+    'TOO_MANY_ATTEMPTS',
+    async (name) => {
+      const input = await newInput(name);
+      const wrong = { body: { ...Object(input.body), digits: '0000' } };
+      for (let count = 0; count < 5; count += 1) await call(name, wrong);
+      return call(name, wrong);
     },
   ],
   '503 initializeForm': ['STORAGE_UNAVAILABLE', (name) => call(name, {}, { at: damaged })],

@@ -14,7 +14,7 @@ const answers: [string, string, string][] = [
   ...Object.entries(pages).map(([name, path]): [string, string, string] => [
     `the page ${name}`,
     'GET',
-    fillPath(path, { serviceName: 'Impianti Dentali', blogId: 404 }),
+    fillPath(path, { serviceName: 'Impianti Dentali', blogId: 404, secret: 'x'.repeat(40) }),
   ]),
   ['a redirect', 'GET', '/nothing'],
   ['an asset', 'GET', asset],

@@ -157,7 +157,8 @@ export function createFormController({ api, storage, clock, limits, consentVersi
         dispatch({ type: 'restored', values: sent.request ?? {} });
       }
       if (storage.isSubmitted() || sent) {
-        dispatch({ type: 'submitted', received: sent?.request?.documents ?? null });
+        const { documents: received = null, patientPage = null } = sent?.request ?? {};
+        dispatch({ type: 'submitted', received, patientPage });
         return;
       }
       // Another tab started a new request while no form was shown here.

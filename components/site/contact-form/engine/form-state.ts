@@ -46,6 +46,8 @@ export interface FormState {
   received: number | null;
   /** True if the provider confirms the request to the visitor by mail. */
   confirmation: boolean;
+  /** The path of the patient's page of the sent request; null if it is unknown. */
+  patientPage: string | null;
 }
 
 export type FormEvent =
@@ -69,7 +71,12 @@ export type FormEvent =
   | { type: 'robotFound' }
   /** This page is the response to a form sent without scripts. Its fields contain the values that were sent. */
   | { type: 'resumed'; from: RefusedPlainForm }
-  | { type: 'submitted'; confirmation?: boolean; received?: number | null }
+  | {
+      type: 'submitted';
+      confirmation?: boolean;
+      received?: number | null;
+      patientPage?: string | null | undefined;
+    }
   | { type: 'reset' };
 
 export const openState = (asksConsent: boolean): FormState => ({
@@ -89,6 +96,7 @@ export const openState = (asksConsent: boolean): FormState => ({
   isRobot: false,
   received: null,
   confirmation: false,
+  patientPage: null,
 });
 
 /**
@@ -201,8 +209,8 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'resumed':
       return resume(state, event.from);
     case 'submitted': {
-      const { confirmation = false, received = null } = event;
-      return { ...state, phase: 'submitted', problem: null, confirmation, received };
+      const { confirmation = false, received = null, patientPage = null } = event;
+      return { ...state, phase: 'submitted', problem: null, confirmation, received, patientPage };
     }
     case 'reset':
       return openState(state.consent !== null);

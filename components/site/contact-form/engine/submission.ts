@@ -1,5 +1,6 @@
 import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
+import { patientPageOf } from '#shared/contract/routes.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
@@ -46,7 +47,9 @@ export function createSubmission({
    * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
    *   could be obtained.
    */
-  const attempt = async (again: boolean): Promise<{ closed: boolean; confirmation: boolean } | string> => {
+  const attempt = async (
+    again: boolean,
+  ): Promise<{ closed: boolean; confirmation: boolean; patientPage: string | null } | string> => {
     if ((await arriving()).length > 0) return documentProblems.arriving;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
@@ -70,10 +73,15 @@ export function createSubmission({
           ...(revision !== undefined && { revision }),
         },
       });
-      return { closed: says(answer, 'closed'), confirmation: says(answer, 'confirmation') };
+      return {
+        closed: says(answer, 'closed'),
+        confirmation: says(answer, 'confirmation'),
+        patientPage: patientPageOf(answer),
+      };
     } catch (error) {
       const isRefused = unanswered === clientToken && mayBeGone(error);
-      if (isRefused && (await draft.isSent(clientToken))) return { closed: true, confirmation: false };
+      if (isRefused && (await draft.isSent(clientToken)))
+        return { closed: true, confirmation: false, patientPage: null };
       logFailure('Submitting the form failed.', error);
       // Another tab or device has been faster. What it has changed is shown.
       if (again && error instanceof ApiError && error.code === 'FORM_CHANGED') return attempt(false);
@@ -101,8 +109,8 @@ export function createSubmission({
       store.dispatch({ type: 'failed', problem: outcome });
       return;
     }
-    const { closed, confirmation } = outcome;
+    const { closed, ...shown } = outcome;
     draft.markSubmitted(closed);
-    store.dispatch({ type: 'submitted', confirmation, received: store.get().files.length });
+    store.dispatch({ type: 'submitted', ...shown, received: store.get().files.length });
   };
 }

@@ -7,6 +7,7 @@ import { DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
+import { Badge } from '../../parts/Badge.tsx';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
@@ -15,6 +16,8 @@ import type { Desk } from '../engine/desk.ts';
 import { detailOf, followUpOf, type DeskState } from '../engine/desk-state.ts';
 import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
+import { QuoteSection } from '../quote/QuoteSection.tsx';
+import { quoteTitle } from '../quote/quote-titles.ts';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
@@ -70,6 +73,11 @@ export function RequestDetail({
   const setState = (next: FollowUpState) => desk.setState(id, next);
   const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
   const contactedState = followUp?.state === 'agreed' ? 'agreed' : 'contacted';
+  /** Notes what was sent to the patient. */
+  const contacted = (note: string) => {
+    changeFollowUp({ state: contactedState });
+    void desk.addNote(id, note);
+  };
   const finish = () => {
     setState(contactedState);
     onNext();
@@ -84,7 +92,7 @@ export function RequestDetail({
   useShortcutKeys(detail && { g: finish, 0: missed, b: () => noteField.current?.focus() });
   /** Keys that were pressed before the request was shown. The buttons of its state may be there already. */
   const held = useRef<string[]>([]);
-  const holding = (followUp ? 'g s t u d n w e b 0' : '1 2 3 g s t u d n w e b 0')
+  const holding = (followUp ? 'g s t u d n w e b p 0' : '1 2 3 g s t u d n w e b p 0')
     .split(' ')
     .map((key) => [key, () => void held.current.push(key)] as const);
   useShortcutKeys(loaded.state === 'loading' ? Object.fromEntries(holding) : null);
@@ -114,6 +122,8 @@ export function RequestDetail({
           <>
             <p className={styles.status}>
               <StatusBadge status={statusWith(detail.status, followUp)} />
+              {detail.hasNews && <Badge tone="ok">Novost</Badge>}
+              {detail.quote && <Badge tone="neutral">{quoteTitle(detail.quote)}</Badge>}
               {sameNumber > 1 && (
                 <ActionButton variant="quiet" onClick={onSameNumber}>
                   {`${sameNumber} ${sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'upit' : 'upita'} ove osobe`}
@@ -132,6 +142,9 @@ export function RequestDetail({
               isSaving={state.savingNotes.has(id)}
               field={noteField}
             />
+            {detail.quotes && (
+              <QuoteSection detail={detail} quotes={detail.quotes} desk={desk} onContacted={contacted} />
+            )}
             <RequestFacts detail={detail} onNews={(text) => desk.tell(id, text)} />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>

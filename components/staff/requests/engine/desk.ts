@@ -1,3 +1,4 @@
+import type { QuoteFile } from '#shared/contract/quotes.ts';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type {
   FollowUp,
@@ -163,9 +164,16 @@ export function createDesk(begun: ListView, outside: Outside) {
       const statistics = await additions.statistics({});
       if (!statistics) return;
       const known = get().submissions;
-      const { totalSubmissions: total, handlesPersons = false } = statistics;
+      const { totalSubmissions: total, handlesPersons = false, quotes } = statistics;
       // The total drops below `seen` after another member of staff has erased requests.
-      update({ submissions: { total, seen: Math.min(known?.seen ?? total, total), handlesPersons } });
+      update({
+        submissions: {
+          total,
+          seen: Math.min(known?.seen ?? total, total),
+          handlesPersons,
+          hasQuotes: quotes !== undefined,
+        },
+      });
       if (known) return;
       void pollFollowUps();
       if (get().opened) void readReplies();
@@ -193,11 +201,12 @@ export function createDesk(begun: ListView, outside: Outside) {
       if (!detailOf(get(), id)) showDetail(id, { state: 'failed' });
     }
   };
-  /** Reads the open request again if a colleague has added notes to it. */
+  /** Reads the open request again if a colleague has added notes to it, or its patient has done something. */
   const readNewNotes = async () => {
     const id = get().opened?.id ?? '';
     const noted = detailOf(get(), id)?.notes.length ?? Infinity;
-    if ((followUpOf(get(), id)?.noteCount ?? 0) > noted) await readDetail(id);
+    const { noteCount = 0, hasNews } = followUpOf(get(), id) ?? {};
+    if (noteCount > noted || (hasNews && noted !== Infinity)) await readDetail(id);
   };
   const readOpened = async () => {
     const { opened, submissions } = get();
@@ -245,6 +254,7 @@ export function createDesk(begun: ListView, outside: Outside) {
     change,
     addNote,
     readOpened,
+    readDetail,
     /** Called regularly, so that colleagues' changes and new requests are seen. */
     poll: () => Promise.all([count(), pollFollowUps()]),
     tell: (id: string, news: string) => about(id)('news', news),
@@ -265,6 +275,10 @@ export function createDesk(begun: ListView, outside: Outside) {
       if (!opened) void readReplies();
     },
     choose: (template: number) => update({ template }),
+    showQuotes: (id: string, quotes: QuoteFile) => {
+      const detail = detailOf(get(), id);
+      if (detail) showDetail(id, { state: 'loaded', value: { ...detail, quotes } });
+    },
     showTemplates: (value: ReplyTemplates) => update({ templates: { state: 'loaded', value } }),
     /** Sets a state. If the state means that the visitor was contacted, also records the contact in a note. */
     setState: (id: string, state: FollowUpState) => {

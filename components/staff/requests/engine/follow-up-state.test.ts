@@ -12,3 +12,11 @@ test('a request that a colleague rejects, or takes back, says so in the list', (
   ]);
   expect(withStates(requests, new Map([followUp(3, { state: 'rejected' })]))).toBe(requests);
 });
+
+test('what a patient did with a quote comes into the list, and news that staff have seen leave it', () => {
+  const requests = [request(1, 'completed')];
+  const [answered] = withStates(requests, new Map([followUp(1, { quote: 'accepted', hasNews: true })]));
+  expect(answered).toMatchObject({ quote: 'accepted', hasNews: true });
+  const [seen] = withStates(answered ? [answered] : [], new Map([followUp(1, { hasNews: false })]));
+  expect(seen).toMatchObject({ quote: 'accepted', hasNews: false });
+});

@@ -27,15 +27,19 @@ export function statusWith(status: string, followUp: FollowUp | undefined): stri
   return followUp !== undefined && status === 'rejected' ? 'completed' : status;
 }
 
-/** @returns the requests with the status that corresponds to their state; the same array if none changes. */
+/** @returns the requests as their follow-ups say: status, quote and news; the same array if none changes. */
 export function withStates(
   requests: readonly ContactFormRecord[],
   changed: FollowUps,
 ): readonly ContactFormRecord[] {
-  const statusOf = ({ id, status }: ContactFormRecord) => statusWith(status, changed.get(String(id)));
-  if (requests.every((request) => statusOf(request) === request.status)) return requests;
-  return requests.map((request) => {
-    const status = statusOf(request);
-    return status === request.status ? request : { ...request, status };
-  });
+  const after = (request: ContactFormRecord): ContactFormRecord => {
+    const followUp = changed.get(String(request.id));
+    if (!followUp) return request;
+    const { quote = request.quote, hasNews = request.hasNews } = followUp;
+    const status = statusWith(request.status, followUp);
+    const isSame = status === request.status && quote === request.quote && hasNews === request.hasNews;
+    return isSame ? request : { ...request, status, quote, hasNews };
+  };
+  const all = requests.map(after);
+  return all.every((request, index) => request === requests[index]) ? requests : all;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import type { DeskState } from '../engine/desk-state.ts';
+import styles from './RequestList.module.css';
 
 interface ListNewsProps {
   state: Pick<DeskState, 'submissions' | 'hasFailed'>;
@@ -31,9 +32,11 @@ export function ListNews({ state: { submissions, hasFailed }, onRefresh }: ListN
     <>
       <output className="visually-hidden">{newRequests > 0 && `Novi upiti: ${newRequests}`}</output>
       {(newRequests > 0 || !areAnnounced || hasFailed) && (
-        <ActionButton isInactive={isAsking} onClick={() => void refresh()}>
-          {newRequests > 0 ? `Prikaži nove (${newRequests})` : 'Osvježi popis'}
-        </ActionButton>
+        <span className={styles.news}>
+          <ActionButton isInactive={isAsking} onClick={() => void refresh()}>
+            {newRequests > 0 ? `Prikaži nove (${newRequests})` : 'Osvježi popis'}
+          </ActionButton>
+        </span>
       )}
     </>
   );

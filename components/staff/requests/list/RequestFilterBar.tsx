@@ -4,10 +4,12 @@ import { memo, useId, useState } from 'react';
 import {
   countFilters,
   noFilters,
+  quoteFilters,
   statusFilters,
   type RequestFilters,
   type StatusFilter,
 } from '#shared/requests/filters.ts';
+import { quoteTitles } from '../quote/quote-titles.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';
 
@@ -18,6 +20,7 @@ const statusTitles: Readonly<Record<StatusFilter, string>> = {
 };
 
 interface RequestFilterBarProps {
+  hasQuotes: boolean;
   filters: RequestFilters;
   onChange: (filters: RequestFilters) => void;
 }
@@ -26,7 +29,11 @@ interface RequestFilterBarProps {
  * Search, status and dates (docs/product.md, 4.4). Every change applies at once. On phones, a button shows
  * all but the search.
  */
-export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChange }: RequestFilterBarProps) {
+export const RequestFilterBar = memo(function RequestFilterBar({
+  hasQuotes,
+  filters,
+  onChange,
+}: RequestFilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const active = countFilters(filters);
@@ -62,6 +69,21 @@ export const RequestFilterBar = memo(function RequestFilterBar({ filters, onChan
               <Options of={statusFilters.map((status) => [status, statusTitles[status]])} />
             </select>
           </label>
+          {hasQuotes && (
+            <label>
+              Ponuda
+              <select
+                value={filters.quote}
+                onChange={({ target }) =>
+                  change({ quote: quoteFilters.find((state) => state === target.value) ?? 'all' })
+                }
+              >
+                <Options
+                  of={quoteFilters.map((state) => [state, state === 'all' ? 'Sve' : quoteTitles[state]])}
+                />
+              </select>
+            </label>
+          )}
           <DayInput
             label="Kreirano od"
             max={to}

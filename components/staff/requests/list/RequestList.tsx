@@ -47,6 +47,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   // Some providers deliver only the list, and no requests to open.
   const hasDetails = submissions !== null;
   const handlesPersons = submissions?.handlesPersons === true;
+  const hasQuotes = submissions?.hasQuotes === true;
   const { requests: calls } = useAdditions();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);
@@ -121,7 +122,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
       const exported = await calls.recordExport({});
       const shown = await desk.readMatching();
       const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
-      downloadCsv('upiti', requestsToCsv(shown.matching, more));
+      downloadCsv('upiti', requestsToCsv(shown.matching, more, hasQuotes));
     } catch (error) {
       logFailure('The export could not be recorded', error);
       toast('Izvoz nije uspio. Pokušaj ponovno.');
@@ -133,6 +134,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
       <div className={styles.head}>
         {counts && (
           <ViewChips
+            hasQuotes={hasQuotes}
             counts={counts}
             chosen={requestView}
             onChoose={(next) => change({ requestView: next }, true)}
@@ -151,7 +153,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
           </span>
         </div>
       </div>
-      <RequestFilterBar filters={view.filters} onChange={filter} />
+      <RequestFilterBar hasQuotes={hasQuotes} filters={view.filters} onChange={filter} />
       {pending && (
         <ErasureNotice
           key={pending.id}

@@ -8,6 +8,7 @@ import { formatWait, openMinutes } from '#shared/rules/opening-hours.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
+import { quoteTitle } from '../quote/quote-titles.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { dayTitle, stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
@@ -37,6 +38,8 @@ function RowOutline({ request, outline, followUp, ofPerson, now }: RowProps) {
   return (
     <span className={outlineStyles.outline}>
       {isLate && <b className={outlineStyles.late}>{`kasni: čeka ${formatWait(waited)}`}</b>}
+      {request.hasNews && <b className={outlineStyles.news}>Novost</b>}
+      {request.quote && <b className={outlineStyles.quote}>{quoteTitle(request.quote)}</b>}
       {isBegun && <b>{stateTitles[followUp.state]}</b>}
       {outline !== undefined && outline.documents > 0 && (
         <span className={outlineStyles.documents}>

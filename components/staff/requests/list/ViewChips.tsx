@@ -1,4 +1,4 @@
-import { requestViews, type RequestView } from '#shared/requests/views.ts';
+import { quoteViews, requestViews, type RequestView } from '#shared/requests/views.ts';
 import styles from './ViewChips.module.css';
 
 const viewTitles: Readonly<Record<RequestView, string>> = {
@@ -6,9 +6,12 @@ const viewTitles: Readonly<Record<RequestView, string>> = {
   mine: 'Moji',
   due: 'Danas na redu',
   drafts: 'Nacrti',
+  quoted: 'Ponude bez odgovora',
+  accepted: 'Prihvaćeno',
 };
 
 interface ViewChipsProps {
+  hasQuotes: boolean;
   counts: Readonly<Record<RequestView, number>>;
   /** null: the whole list. */
   chosen: RequestView | null;
@@ -16,11 +19,12 @@ interface ViewChipsProps {
 }
 
 /** The views that staff work through; pressing the active one shows the whole list. */
-export function ViewChips({ counts, chosen, onChoose }: ViewChipsProps) {
+export function ViewChips({ hasQuotes, counts, chosen, onChoose }: ViewChipsProps) {
+  const isShown = (view: RequestView) => hasQuotes || !quoteViews.includes(view);
   return (
     <fieldset className={styles.chips}>
       <legend className="visually-hidden">Pogledi</legend>
-      {requestViews.map((view) => (
+      {requestViews.filter(isShown).map((view) => (
         <button
           key={view}
           type="button"

@@ -84,6 +84,15 @@ test('state, service and message follow where a provider knows them, and start n
   ]);
 });
 
+test('the state of the newest quote is the last column, if the provider has quotes', () => {
+  const requests = [request({ quote: 'accepted' }), request({ id: 2 })];
+  expect(parse(requestsToCsv(requests, null, true)).map((cells) => cells.at(-1))).toEqual([
+    'Ponuda',
+    'Prihvaćena',
+    '',
+  ]);
+});
+
 test('quotes are doubled and line breaks start no row', () => {
   const csv = requestsToCsv([request({ fullName: 'Ana "Anči"\r\n=1+1' })]);
   expect(csv).toContain('"Ana ""Anči"" =1+1"');

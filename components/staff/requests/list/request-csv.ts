@@ -4,6 +4,7 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { statusLabel } from '../record/status-label.ts';
+import { quoteTitles } from '../quote/quote-titles.ts';
 import { stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
 
@@ -36,6 +37,7 @@ export interface ExportedMore {
 export function requestsToCsv(
   requests: readonly ContactFormRecord[],
   more: ExportedMore | null = null,
+  hasQuotes = false,
 ): string {
   const messages = new Map(more?.messages.map(({ formId, ...omitted }) => [String(formId), omitted]));
   const moreCells = (id: string): string[] => {
@@ -47,7 +49,15 @@ export function requestsToCsv(
     ];
   };
   return toCsv([
-    [...Object.values(columnTitles), ...(more ? ['Stanje', ...Object.values(omittedTitles)] : [])],
-    ...requests.map((request) => [...cellsOf(request), ...moreCells(String(request.id))]),
+    [
+      ...Object.values(columnTitles),
+      ...(more ? ['Stanje', ...Object.values(omittedTitles)] : []),
+      ...(hasQuotes ? ['Ponuda'] : []),
+    ],
+    ...requests.map((request) => [
+      ...cellsOf(request),
+      ...moreCells(String(request.id)),
+      ...(hasQuotes ? [request.quote ? quoteTitles[request.quote] : ''] : []),
+    ]),
   ]);
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { ReplyTemplates, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import styles from './ReplyBar.module.css';
@@ -11,7 +12,7 @@ import type { DeskState } from '../engine/desk-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 
 interface ReplyBarProps {
-  detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email'>;
+  detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email' | 'quotes'>;
   desk: Pick<Desk, 'choose' | 'showTemplates'>;
   state: Pick<DeskState, 'templates' | 'template'>;
   /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
@@ -33,7 +34,11 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
   const { templates: loaded, template: chosen } = state;
   const kept = loaded.state === 'loaded' ? loaded.value : null;
   const templates = kept?.templates ?? noTemplates;
-  const text = fillTemplate(templates[chosen]?.text ?? '', detail);
+  const { origin } = useSite();
+  const text = fillTemplate(templates[chosen]?.text ?? '', {
+    ...detail,
+    link: detail.quotes && origin + detail.quotes.link,
+  });
   const { phoneNumber, email } = detail;
   const ways = [
     { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },

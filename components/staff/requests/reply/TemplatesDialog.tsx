@@ -68,7 +68,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
         </ConfirmDialog>
       )}
       <p>
-        {'{ime}'} i {'{usluga}'} zamjenjuju se imenom i uslugom iz upita.
+        {'{ime}'}, {'{usluga}'} i {'{link}'} zamjenjuju se imenom, uslugom i poveznicom na stranicu pacijenta.
       </p>
       <div ref={list} className={styles.list}>
         <ol className={styles.templates}>

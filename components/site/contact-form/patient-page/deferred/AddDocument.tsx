@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PatientUpload, PhoneApi } from '#shared/contract/api.ts';
+import type { PatientPage } from '#shared/contract/quotes.ts';
+import { acceptedFiles } from '#shared/rules/file-types.ts';
+import { keptDocumentName } from '#shared/rules/plain-form.ts';
+import type { DocumentKind } from '#shared/rules/quote.ts';
+import { useSite } from '#components/app/site-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { browserClock } from '#components/ui/clock.ts';
+import { Icon } from '#components/ui/Icon.tsx';
+import { onReturn } from '#components/ui/on-return.ts';
+import { useStore } from '#components/ui/store.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
+import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
+import { wouldLose } from '../../engine/form-state.ts';
+import { check, paperclip } from '../../icons.ts';
+import { createPhoneSender } from '../../phone-page/deferred/phone-sender.ts';
+import styles from './Documents.module.css';
+
+export interface AddDocumentProps {
+  label: string;
+  /** undefined: any document. */
+  kind?: DocumentKind;
+  /** The documents of the request, whose names are taken and whose sizes count. */
+  files: PatientPage['files'];
+  upload: PatientUpload;
+}
+
+/** Takes the chosen files, and resets the value, so that choosing the same file again fires a change event. */
+function take(input: HTMLInputElement | null): File[] {
+  const files = [...(input?.files ?? [])];
+  if (input) input.value = '';
+  return files;
+}
+
+/** A button to choose documents, which are sent at once; without scripts, a form with a button to send them. */
+export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
+  const { uploadLimits: limits } = useSite();
+  const live = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [sender] = useState(() => {
+    const api: PhoneApi = {
+      join: async () => ({ seconds: null }),
+      upload: (_token, file, options) => upload(kind, file, options),
+    };
+    const created = createPhoneSender({ api, limits, clock: browserClock });
+    const known = files.map(({ name, size }) => ({ fileName: name, size, link: '' }));
+    created.form.dispatch({ type: 'filesReplaced', files: known });
+    return created;
+  });
+  const state = useStore(sender.form);
+  useLeaveWarning(wouldLose(state));
+
+  useEffect(() => {
+    // What was chosen before the scripts ran.
+    sender.addFiles(take(input.current));
+    const shown = new AbortController();
+    onReturn(sender.retryInterrupted, shown.signal);
+    return () => shown.abort();
+  }, [sender]);
+
+  return (
+    <form method="post" encType="multipart/form-data" className={styles.add}>
+      {kind && <input type="hidden" name="kind" value={kind} />}
+      {!live &&
+        files.map(({ name }) => <input key={name} type="hidden" name={keptDocumentName} value={name} />)}
+      <label className={styles.choice}>
+        <Icon shape={paperclip} />
+        <span>{label}</span>
+        <input
+          ref={input}
+          type="file"
+          name="files"
+          multiple
+          accept={acceptedFiles}
+          onChange={({ currentTarget }) => sender.addFiles(take(currentTarget))}
+        />
+      </label>
+      {!live && (
+        <Button type="submit" variant="secondary" size="small">
+          Invia
+        </Button>
+      )}
+      <UploadsUnderWay uploads={state.uploads} form={sender} />
+      <ul aria-live="polite" className={styles.files}>
+        {state.files.slice(files.length).map(({ fileName }) => (
+          <li key={fileName} className={styles.tick}>
+            <Icon shape={check} />
+            <span>{`Arrivato: ${fileName}`}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

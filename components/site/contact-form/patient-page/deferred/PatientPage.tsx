@@ -1,0 +1,91 @@
+import '#components/ui/styles/fonts-display.css';
+import type { PatientUpload } from '#shared/contract/api.ts';
+import type { PatientPage as Request } from '#shared/contract/quotes.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
+import type { QuoteTexts } from '#shared/page-context.ts';
+import { patientAnchors } from '#shared/rules/quote.ts';
+import { LogoMark } from '#components/app/LogoMark.tsx';
+import { useSite } from '#components/app/site-context.tsx';
+import { Button } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { QuoteDocument } from '../../../quote/QuoteDocument.tsx';
+import { MissingDocuments, SentRequest } from './Documents.tsx';
+import styles from './PatientPage.module.css';
+import { QuoteAnswers } from './QuoteAnswers.tsx';
+
+/** Asks for the digits that open the page. Its HTML is the same for every link, also for those that lead nowhere. */
+const OpenForm = () => (
+  <form method="post" className={styles.open}>
+    <Field
+      label="Ultime quattro cifre"
+      hint="Del numero di telefono che hai scritto nel modulo. La pagina resta aperta per trenta minuti su questo dispositivo."
+    >
+      {(control) => (
+        <input {...control} name="digits" required inputMode="numeric" autoComplete="off" maxLength={4} />
+      )}
+    </Field>
+    <Button type="submit" wide>
+      Apri la pagina
+    </Button>
+  </form>
+);
+
+interface PatientPageProps {
+  /** null: the digits have not been given. */
+  request: Request | null;
+  /** The reason why an action failed. */
+  problem: string | null;
+  isExpired: boolean;
+  quoteTexts: QuoteTexts;
+  upload: PatientUpload;
+}
+
+/** The page of a request that was sent, for its patient (docs/product.md, 3.12). */
+export function PatientPage({ request, problem, isExpired, quoteTexts, upload }: PatientPageProps) {
+  const { clinic, address, contactPhone, contactEmail } = useSite();
+  const { quote, fullName = '' } = request ?? {};
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <LogoMark className={styles.mark} />
+        <p className={styles.clinic}>
+          <strong>{clinicName(clinic)}</strong> <span>{address}</span>
+        </p>
+        <p className={styles.contacts}>
+          <a href={phoneHref(contactPhone)}>{contactPhone}</a>{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </p>
+      </header>
+      <h1>La tua richiesta</h1>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {!request && <OpenForm />}
+      {quote && (
+        <QuoteDocument quote={quote} fullName={fullName} texts={quoteTexts}>
+          <QuoteAnswers {...{ quote, fullName, isExpired }} />
+        </QuoteDocument>
+      )}
+      {request && !quote && (
+        <section aria-labelledby={patientAnchors.quote} className={styles.waiting}>
+          <h2 id={patientAnchors.quote}>Il preventivo non c’è ancora</h2>
+          <p>
+            Appena è pronto lo trovi qui. <span>{clinic.answerPromise}</span> Se ci serve altro ti chiamiamo
+            durante gli orari della clinica <span className="unbroken">{`(${clinic.hours}).`}</span>
+          </p>
+        </section>
+      )}
+      {request && request.requested.length > 0 && <MissingDocuments {...{ request, upload }} />}
+      {request && <SentRequest {...{ request, upload }} />}
+      {request && (
+        // Loaded anew, because the headers of this page would remain in force.
+        <a className={styles.end} href={`${pages.eraseRequest}#${request.eraseToken}`} rel="external">
+          Elimina la tua richiesta
+        </a>
+      )}
+    </main>
+  );
+}

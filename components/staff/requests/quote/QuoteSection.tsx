@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { QuoteFile } from '#shared/contract/quotes.ts';
+import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
+import { formatCroatianTime } from '#shared/format.ts';
+import { formatRange } from '#shared/rules/money.ts';
+import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
+import { fillTemplate } from '#shared/rules/reply.ts';
+import { useApi } from '#components/app/api-context.tsx';
+import { useSite } from '#components/app/site-context.tsx';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
+import type { Desk } from '../engine/desk.ts';
+import { dayTitle } from '../engine/follow-up-state.ts';
+import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
+import { PageMessageDialog } from './PageMessageDialog.tsx';
+import messages from './page-messages.json' with { type: 'json' };
+import { QuoteEditor, quoteDraftOf } from './QuoteEditor.tsx';
+import { quoteTitles } from './quote-titles.ts';
+import usual from './usual-documents.json' with { type: 'json' };
+import styles from './QuoteSection.module.css';
+
+interface QuoteSectionProps {
+  detail: StaffFormDetail;
+  quotes: QuoteFile;
+  desk: Desk;
+  /** Called with what was sent to the patient and how, worded for a note. */
+  onContacted: (note: string) => void;
+}
+
+/** What the patient did with a quote. */
+function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
+  if (!answer) return openedAt ? `Otvorena ${formatCroatianTime(openedAt)}` : 'Još nije otvorena';
+  const { [answer.answer]: title } = quoteTitles;
+  return [title, formatCroatianTime(answer.at), answer.text].filter(Boolean).join(', ');
+}
+
+const usualOf = new Map<string | null, readonly string[]>(Object.entries(usual));
+
+/** The section 'Ponuda' of an open request; the shortcut key P leads to the editor. */
+export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSectionProps) {
+  const api = useApi();
+  const link = useSite().origin + quotes.link;
+  const [opened, setOpened] = useState<'editor' | 'choice' | 'revoking' | keyof typeof messages | null>(null);
+  const close = () => setOpened(null);
+  const edit = () => setOpened('editor');
+  useShortcutKeys({ p: edit });
+  const { sent, requested } = quotes;
+  const id = String(detail.id);
+  const params = { formId: id };
+  const notes = {
+    quote: `Ponuda ${sent[0]?.number ?? ''}`,
+    documents: `Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`,
+  };
+  const list = requested.map((kind) => `- ${documents[kind].inMessage}`).join('\n');
+  const chosen: readonly string[] =
+    requested.length > 0 ? requested : (usualOf.get(detail.service) ?? ['panoramica']);
+  return (
+    <section className={styles.section} aria-labelledby="quote">
+      <h3 id="quote" className={styles.heading}>
+        Ponuda
+      </h3>
+      {sent.map((quote, index) => (
+        <p key={quote.id} className={index > 0 ? styles.replaced : undefined}>
+          <span>
+            {`${quote.number}, ${formatRange(totalOf(quote.lines))}, vrijedi do ${dayTitle(quote.validUntil)} · ${quote.sentBy}, ${formatCroatianTime(quote.sentAt)}`}
+          </span>
+          <br />
+          <strong>{answerOf(quote)}</strong>
+        </p>
+      ))}
+      {requested.length > 0 && <p>{notes.documents}</p>}
+      <div className={styles.line}>
+        <ActionButton aria-keyshortcuts="P" onClick={edit}>
+          {quoteDraftOf(desk, id) ? 'Nastavi ponudu' : 'Napiši ponudu'}
+        </ActionButton>
+        <ActionButton onClick={() => setOpened('choice')}>Zatraži dokumente</ActionButton>
+        {sent.length > 0 && (
+          <ActionButton variant="quiet" onClick={() => setOpened('quote')}>
+            Pošalji poveznicu
+          </ActionButton>
+        )}
+        <ActionButton variant="quiet" onClick={() => setOpened('revoking')}>
+          Opozovi poveznicu
+        </ActionButton>
+      </div>
+      {opened === 'editor' && (
+        <QuoteEditor
+          detail={detail}
+          quotes={quotes}
+          desk={desk}
+          onSent={() => setOpened('quote')}
+          onClose={close}
+        />
+      )}
+      {opened === 'choice' && (
+        <FormDialog
+          title="Zatraži dokumente"
+          action="Zatraži"
+          waitingAction="Spremanje..."
+          failure="Popis nije spremljen. Pokušaj ponovno."
+          onSubmit={async (fields) => {
+            const kinds = documentKinds.filter((kind) => fields.has(kind));
+            desk.showQuotes(id, await api.call('requestDocuments', { params, body: { kinds } }));
+            setOpened(kinds.length > 0 ? 'documents' : null);
+          }}
+          onCancel={close}
+        >
+          <fieldset className={styles.kinds}>
+            <legend className="visually-hidden">Dokumenti</legend>
+            {documentKinds.map((kind) => (
+              <label key={kind}>
+                <input type="checkbox" name={kind} defaultChecked={chosen.includes(kind)} />
+                <span>{documents[kind].staffTitle}</span>
+              </label>
+            ))}
+          </fieldset>
+        </FormDialog>
+      )}
+      {opened === 'revoking' && (
+        <FormDialog
+          title="Nova poveznica"
+          action="Opozovi"
+          waitingAction="Spremanje..."
+          failure="Poveznica nije opozvana. Pokušaj ponovno."
+          onSubmit={async () => {
+            desk.showQuotes(id, await api.call('revokePatientPage', { params }));
+            desk.tell(id, 'Stara poveznica više ne vrijedi.');
+            close();
+          }}
+          onCancel={close}
+        >
+          <p>Stara poveznica na stranicu pacijenta više neće vrijediti. Novu treba poslati.</p>
+        </FormDialog>
+      )}
+      {(opened === 'quote' || opened === 'documents') && (
+        <PageMessageDialog
+          {...messages[opened]}
+          text={fillTemplate(messages[opened].text, { ...detail, link }).replace('{documenti}', list)}
+          link={link}
+          detail={detail}
+          onUsed={(way) => {
+            close();
+            onContacted(`${notes[opened]} (${way})`);
+          }}
+          onNews={(news) => desk.tell(id, news)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

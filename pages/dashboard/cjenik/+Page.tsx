@@ -1,0 +1,1 @@
+export { PriceListPage as Page } from '#components/staff/price-list/PriceListPage.tsx';

@@ -1,0 +1,118 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
+import { ApiError } from '#shared/contract/api-error.ts';
+import problems from '#shared/content/patient-problems.json' with { type: 'json' };
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { quoteCalls } from '#shared/contract/quotes.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
+import { kindOf, maxAnswerLength, patientAnchors } from '#shared/rules/quote.ts';
+import { waitText } from '#shared/rules/refusals.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { WebsiteError } from '../http/errors.ts';
+import { sendPage } from '../pages/encoded-page.ts';
+import type { PatientVisits } from '../pages/patient-visits.ts';
+import type { PageRenderer } from '../pages/render-page.ts';
+import { multipartOptions, type PlainFormBody } from './plain-form/body.ts';
+import { failureRefusal, type PlainFormRefusal } from './plain-form/check.ts';
+import { documentRefusal } from './plain-form/plain-draft.ts';
+import type { ReceiveForm } from './plain-form/receive-form.ts';
+import type { StoreDocument } from './store-document.ts';
+import { numericId } from './uploads.ts';
+
+const isClosed = (error: unknown) => error instanceof WebsiteError && error.code === 'PATIENT_PAGE_CLOSED';
+
+/** @returns why an action failed, for the patient. @throws the error if the client has disconnected. */
+function refusalOf(error: unknown, request: FastifyRequest, isOpening: boolean): PlainFormRefusal {
+  const { status, code, serverMessage, retryAfter } =
+    error instanceof ApiError ? error : new ApiError(isClosed(error) ? 401 : 500, '', '');
+  const refused = (problem: string) => ({ statusCode: status, problem, retryAfter });
+  if (status === 404) return refused(problems.unknown);
+  if (isOpening && (status === 400 || status === 401)) return refused(problems.digits);
+  if (isOpening && status === 429) return refused(`${problems.tries} ${waitText(retryAfter ?? 3600)}`);
+  if (status === 400) return refused(problems.answer);
+  if (status === 401) return refused(problems.closed);
+  if (status === 409) return refused(code === 'QUOTE_REPLACED' ? problems.replaced : serverMessage);
+  return failureRefusal(error, request, problems.otherwise);
+}
+
+interface PatientPageOptions {
+  render: PageRenderer;
+  limits: UploadLimits;
+  storeDocument: StoreDocument;
+  receiveForm: ReceiveForm;
+  patientVisits: PatientVisits;
+}
+
+/**
+ * Receives the forms of a patient's page (docs/product.md, 3.12): the digits that open it, answers to a quote, and
+ * documents. Redirects to the page, or returns the page with the reason for the refusal.
+ */
+export async function patientPagePlugin(app: FastifyInstance, options: PatientPageOptions) {
+  const { render, limits, storeDocument, receiveForm, patientVisits } = options;
+  await app.register(multipart, multipartOptions(limits));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 32 * 1024 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+
+  const open = async (request: FastifyRequest, reply: FastifyReply, digits: string) => {
+    const secret = patientVisits.secretOf(request);
+    const body = { secret, digits: digits.replaceAll(/\s/g, '') };
+    if (!Value.Check(quoteCalls.openPatientPage.body, body))
+      throw new ApiError(secret === '' ? 404 : 400, 'INVALID_INPUT', '');
+    const { key } = await request.api.call('openPatientPage', { body });
+    patientVisits.keep(reply, secret, key);
+    return '';
+  };
+
+  const answer = async (request: FastifyRequest, fields: URLSearchParams) => {
+    const text = (fields.get('text') ?? '').replaceAll('\r\n', '\n').trim();
+    const body = {
+      ...patientVisits.keyOf(request),
+      quoteId: numericId(fields.get('quoteId') ?? ''),
+      answer: fields.get('answer'),
+      text: cutText(text, maxAnswerLength),
+    };
+    if (!Value.Check(quoteCalls.answerQuote.body, body)) throw new ApiError(400, 'INVALID_INPUT', '');
+    await request.api.call('answerQuote', { body });
+    return `#${patientAnchors.quote}`;
+  };
+
+  /** Stores each document independently. @returns a refusal that names those that were refused. */
+  const store = async (request: FastifyRequest, form: PlainFormBody) => {
+    const sender = { ...patientVisits.keyOf(request), kind: kindOf(form.fields.get('kind')) };
+    const refused = [...form.refused];
+    for (const { name: fileName, read, ...document } of form.documents)
+      await storeDocument(request, { sender, fileName, ...document, body: read() }).catch(
+        (error: unknown) => {
+          if (isClosed(error)) throw error;
+          refused.push({ fileName, ...documentRefusal(error, request) });
+        },
+      );
+    const [first = form.refusal] = refused;
+    const problem = refused.map((document) => `${document.fileName}: ${document.problem}`).join(' ');
+    if (first) return { ...first, problem: problem || first.problem };
+    const isEmpty = form.documents.length === 0;
+    return isEmpty ? { statusCode: 400, problem: problems.noDocument } : `#${patientAnchors.documents}`;
+  };
+
+  app.post(pages.patientPage, { config: { isNoLoad: true, hasSecret: true } }, async (request, reply) => {
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const digits = fields.get('digits');
+    const act = async () => {
+      if (request.isMultipart()) return receiveForm(request, (form) => store(request, form));
+      return digits === null ? answer(request, fields) : open(request, reply, digits);
+    };
+    const path = fillPath(pages.patientPage, { secret: patientVisits.secretOf(request) || '-' });
+    const result = await act().catch((error: unknown) => refusalOf(error, request, digits !== null));
+    if (typeof result === 'string') return reply.redirect(path + result, 303);
+    const patient = patientVisits.of(request, result.problem);
+    const page = await render(request, { path, api: request.api, ...(patient && { patient }) });
+    if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
+    if (result.retryAfter) reply.header('retry-after', result.retryAfter);
+    return sendPage(request, reply, { ...page, statusCode: result.statusCode }, 'no-store');
+  });
+}

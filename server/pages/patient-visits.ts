@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { PatientKey } from '#shared/contract/quotes.ts';
+import { pages } from '#shared/contract/routes.ts';
+import type { PatientVisit } from '#shared/page-context.ts';
+import { WebsiteError } from '../http/errors.ts';
+
+const Params = Type.Pick(PatientKey, ['secret']);
+const openMinutes = 30;
+
+const secretOf = ({ params }: FastifyRequest) => (Value.Check(Params, params) ? params.secret : '');
+
+/**
+ * The cookie with the key of a browser that has opened a patient's page (docs/interfaces.md, 4.5).
+ * @param secure true if visitors use an https origin.
+ */
+export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
+  const name = secure ? '__Secure-richiesta' : 'richiesta';
+  const keyOf = ({ headers }: FastifyRequest) => app.parseCookie(headers.cookie ?? '')[name] ?? '';
+  return {
+    /** @returns the visit if the request is for a patient's page. @param problem the reason why an action failed. */
+    of: (request: FastifyRequest, problem: string | null = null): PatientVisit | null =>
+      request.routeOptions.config.hasSecret
+        ? { secret: secretOf(request), key: keyOf(request), problem }
+        : null,
+    /** @returns the credentials for the provider. @throws WebsiteError PATIENT_PAGE_CLOSED if the browser has none. */
+    keyOf: (request: FastifyRequest): PatientKey => {
+      const credentials = { secret: secretOf(request), key: keyOf(request) };
+      if (!Value.Check(PatientKey, credentials)) throw new WebsiteError('PATIENT_PAGE_CLOSED');
+      return credentials;
+    },
+    secretOf,
+    keep: (reply: FastifyReply, secret: string, key: string) =>
+      void reply.setCookie(name, key, {
+        path: fillPath(pages.patientPage, { secret }),
+        maxAge: openMinutes * 60,
+      }),
+  };
+}
+
+export type PatientVisits = ReturnType<typeof createPatientVisits>;

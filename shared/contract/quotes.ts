@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox';
+import { maxCents } from '../rules/money.ts';
+import { documentKinds, maxAnswerLength, quoteAnswers, quoteLimits } from '../rules/quote.ts';
+import { additionForAdmins, additionViaWebsite, Anything, type CallDefinition } from './call-definition.ts';
+import { ClosedObject, Id } from './nullish.ts';
+import { FilledLine, OneLine } from './one-line.ts';
+import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
+
+const Cents = Type.Integer({ minimum: 0, maximum: maxCents });
+const Day = Type.String({ format: 'date' });
+const Revision = Type.Integer({ minimum: 0 });
+
+/** What a treatment costs, and material with brand, in a line of a quote and in the price list. Names are in Italian. */
+const treatment = {
+  treatment: FilledLine(200),
+  fromCents: Cents,
+  toCents: Cents,
+  material: OneLine(200),
+  guaranteeYears: Type.Integer({ minimum: 0, maximum: 50 }),
+};
+
+export const QuoteLine = ClosedObject({
+  ...treatment,
+  /** Tooth or arch as text: '36', 'arcata superiore'. */
+  place: OneLine(100),
+  quantity: Type.Integer({ minimum: 1, maximum: quoteLimits.quantity }),
+});
+export type QuoteLine = Static<typeof QuoteLine>;
+
+/** What staff write (docs/product.md, 4.13). */
+export const QuoteDraft = ClosedObject({
+  lines: Type.Array(QuoteLine, { minItems: 1, maxItems: quoteLimits.lines }),
+  /** The dentist's name and number in the register of dentists. */
+  dentist: OneLine(300),
+  visits: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
+  days: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
+  assumptions: Type.Array(FilledLine(500), { maxItems: quoteLimits.assumptions }),
+  validUntil: Day,
+});
+export type QuoteDraft = Static<typeof QuoteDraft>;
+
+/** A quote as it was sent. It never changes; a newer one replaces it. */
+export const Quote = Type.Object({
+  ...QuoteDraft.properties,
+  id: Id,
+  /** The number that patients read, '2026-12'. */
+  number: Type.String(),
+  sentAt: Type.String(),
+  /** null: not opened yet. */
+  openedAt: Type.Union([Type.String(), Type.Null()]),
+  answer: Type.Union([
+    Type.Object({
+      answer: Type.Enum(quoteAnswers),
+      at: Type.String(),
+      /** The name of the person who accepts; the text of a question; otherwise ''. */
+      text: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+});
+export type Quote = Static<typeof Quote>;
+
+const FormParams = Type.Object({ formId: Id });
+
+/** What staff see of the quotes of a request. */
+export const QuoteFile = Type.Object({
+  /** Sorted from the newest to the oldest. The newest is the one that can be answered. */
+  sent: Type.Array(Type.Object({ ...Quote.properties, sentBy: Type.String() })),
+  requested: Type.Array(Type.Enum(documentKinds)),
+  /** The path of the patient's page on the website, with its secret. */
+  link: Type.String(),
+});
+export type QuoteFile = Static<typeof QuoteFile>;
+
+export const PriceItem = ClosedObject({ ...treatment, unit: OneLine(60) });
+export type PriceItem = Static<typeof PriceItem>;
+
+/** The clinic's price list, and its texts for assumptions. */
+export const PriceList = ClosedObject({
+  revision: Revision,
+  items: Type.Array(PriceItem, { maxItems: 300 }),
+  assumptions: Type.Array(FilledLine(500), { maxItems: 40 }),
+});
+export type PriceList = Static<typeof PriceList>;
+
+/** 192 random bits or more in base64url. The secret of a patient's page, and the key of a browser that has opened it. */
+const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' });
+
+/** A browser that has given the last four digits of the telephone number. */
+export const PatientKey = ClosedObject({ secret: Secret, key: Secret });
+export type PatientKey = Static<typeof PatientKey>;
+
+const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(documentKinds)) };
+
+/** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
+export const PatientPage = Type.Object({
+  fullName: Type.String(),
+  email: Type.String(),
+  phoneNumber: Type.String(),
+  service: Type.String(),
+  message: Type.String(),
+  sentAt: Type.String(),
+  files: Type.Array(Type.Object({ name: Type.String(), size: Type.Number(), createdAt: Type.String() })),
+  /** The documents that staff asked for; `arrived`: documents came after they had been asked for. */
+  requested: Type.Array(Type.Object({ kind: Type.Enum(documentKinds), arrived: Type.Boolean() })),
+  quote: Type.Union([Quote, Type.Null()]),
+  /** The token of the page that erases the request. */
+  eraseToken: Type.String(),
+});
+export type PatientPage = Static<typeof PatientPage>;
+
+/** Calls about the quote of a request and the page on which its patient reads it (docs/product.md, 3.12). */
+export const quoteCalls = {
+  openPatientPage: {
+    ...additionViaWebsite('POST', '/patient-page/open', 401, 404, 429),
+    summary: 'Opens a patient’s page by the last four digits of the telephone number',
+    hidesDuration: true,
+    body: ClosedObject({ secret: Secret, digits: Type.String({ pattern: String.raw`^\d{4}$` }) }),
+    answer: Type.Object({ key: Type.String() }),
+  },
+  /** This call and the next three are guarded by the secret and the key. */
+  readPatientPage: {
+    ...additionViaWebsite('POST', '/patient-page/read', 401, 404),
+    summary: 'Returns what a patient’s page shows',
+    onlyReads: true,
+    body: PatientKey,
+    answer: PatientPage,
+  },
+  answerQuote: {
+    ...additionViaWebsite('POST', '/patient-page/answer', 401, 404, 409),
+    summary: 'Stores the patient’s answer to a quote; 409 if the quote is not the newest or has expired',
+    body: ClosedObject({
+      ...PatientKey.properties,
+      quoteId: Id,
+      answer: Type.Enum(quoteAnswers),
+      text: Type.String({ maxLength: maxAnswerLength }),
+    }),
+    answer: Anything,
+  },
+  getPatientUploadUrl: {
+    ...additionViaWebsite('POST', '/patient-page/get-upload-url', 401, 404),
+    summary: 'Announces a document of a submitted request',
+    body: ClosedObject({ ...fromPatient, ...uploadRequest }),
+    answer: UploadAddress,
+  },
+  confirmPatientUpload: {
+    ...additionViaWebsite('POST', '/patient-page/confirm-upload', 401, 404, 422),
+    summary: 'Adds a document to a submitted request',
+    body: ClosedObject({ ...fromPatient, ...uploadConfirmation }),
+    answer: Anything,
+  },
+  sendQuote: {
+    ...additionForAdmins('POST', '/staff/forms/:formId/quotes', 404, 409),
+    summary:
+      'Sends a quote, which replaces the one before; 409 if `sentBefore` is not the number of those sent',
+    params: FormParams,
+    body: ClosedObject({ sentBefore: Type.Integer({ minimum: 0 }), draft: QuoteDraft }),
+    answer: QuoteFile,
+  },
+  requestDocuments: {
+    ...additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', 404, 409),
+    summary: 'Replaces the list of documents that the patient is asked for',
+    params: FormParams,
+    body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
+    answer: QuoteFile,
+  },
+  revokePatientPage: {
+    ...additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', 404, 409),
+    summary: 'Revokes the link to a patient’s page and creates another one',
+    params: FormParams,
+    answer: QuoteFile,
+  },
+  getPriceList: {
+    ...additionForAdmins('GET', '/staff/price-list'),
+    summary: 'Returns the price list',
+    answer: PriceList,
+  },
+  savePriceList: {
+    ...additionForAdmins('PUT', '/staff/price-list', 409),
+    summary: 'Saves the whole price list; 409 if `revision` is not that of the stored one',
+    body: PriceList,
+    answer: PriceList,
+  },
+} as const satisfies Record<string, CallDefinition>;

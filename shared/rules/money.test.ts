@@ -1,0 +1,37 @@
+import { assert, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatCents, formatRange, maxCents, parseCents, parseRange } from './money.ts';
+
+const cents = integer({ min: 0, max: maxCents });
+
+test('an amount is written with two digits after the comma, points between thousands, and a blank that does not break', () => {
+  expect(formatCents(123_450)).toBe('1.234,50\u00A0€');
+  expect(formatCents(5)).toBe('0,05\u00A0€');
+  expect(formatCents(maxCents)).toBe('100.000,00\u00A0€');
+});
+
+test.each([
+  [0, 0, 'compreso'],
+  [60_000, 60_000, '600,00\u00A0€'],
+  [0, 5000, '0,00\u00A0– 50,00\u00A0€'],
+  [120_000, 150_000, '1.200,00\u00A0– 1.500,00\u00A0€'],
+])('from %i to %i cents is %s', (fromCents, toCents, text) => {
+  expect(formatRange({ fromCents, toCents })).toBe(text);
+});
+
+test('every amount and every range is read as it was written', () => {
+  assert(
+    property(cents, cents, (one, other) => {
+      expect(parseCents(formatCents(one))).toBe(one);
+      const range = { fromCents: Math.min(one, other), toCents: Math.max(one, other) };
+      expect(range.toCents === 0 ? range : parseRange(formatRange(range))).toEqual(range);
+    }),
+  );
+});
+
+test.each(['', '-5', '1,234', '1.23', '1e3', '12,', '100.000,01', '1 – 2 – 3', '200–100', 'NaN'])(
+  '"%s" is no price',
+  (text) => {
+    expect(parseRange(text)).toBeNull();
+  },
+);

@@ -1,0 +1,49 @@
+import { timeAtClinic } from './clinic-time.ts';
+import type { PriceRange } from './money.ts';
+import documents from './quote-documents.json' with { type: 'json' };
+
+/** The documents that staff can ask for (docs/product.md, 4.13), with their names and how a patient gets them. */
+export { documents };
+export type DocumentKind = keyof typeof documents;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an imported object has no other keys
+export const documentKinds = Object.keys(documents) as DocumentKind[];
+
+/** @returns the kind of that name; undefined if there is none. */
+export const kindOf = (name: string | undefined): DocumentKind | undefined =>
+  documentKinds.find((kind) => kind === name);
+
+/** A patient's answer to a quote; each can be given once. */
+export const quoteAnswers = ['accepted', 'question', 'declined'] as const;
+export type QuoteAnswer = (typeof quoteAnswers)[number];
+
+/** @returns whether a patient may still give another answer. Acceptance is final, and a question is asked once. */
+export function mayFollow(before: QuoteAnswer | null, answer: QuoteAnswer): boolean {
+  if (before === null) return true;
+  return before === 'question' ? answer !== 'question' : before === 'declined' && answer === 'accepted';
+}
+
+/** What became of the newest quote of a request, for the list. */
+export const quoteStates = ['sent', 'opened', ...quoteAnswers] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+/** Longest name or question of an answer. */
+export const maxAnswerLength = 1500;
+
+/** Ids of the parts of the patient's page to which an action returns. */
+export const patientAnchors = { quote: 'preventivo', documents: 'documenti' } as const;
+
+export const quoteLimits = { lines: 60, quantity: 99, assumptions: 20, days: 365 };
+
+/** @returns the sum of a quote's lines: quantity times each end of the price. */
+export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): PriceRange {
+  const sum = (end: 'fromCents' | 'toCents') =>
+    lines.reduce((total, line) => total + line.quantity * line[end], 0);
+  return { fromCents: sum('fromCents'), toCents: sum('toCents') };
+}
+
+/** @param day 'YYYY-MM-DD', the last day of validity. @returns whether that day is over at the clinic. */
+export function isExpired(day: string, now: Date): boolean {
+  const next = new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const end = timeAtClinic(`${next}T00:00`);
+  return end !== null && now.toISOString() >= end;
+}

@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test';
+import { openBrowser } from '../support/browser.ts';
+import { jpeg, pdf } from '../support/documents.ts';
+import { expect, test } from '../support/journey.ts';
+import { sendQuote, sendRequest } from '../support/patient-page.ts';
+import { fillInForm, openForm, sendForm } from './contact-form-steps.ts';
+import { expectAccessible, expectFits, hydrated } from './site-steps.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+test.use(phone);
+
+const loggedIn = async (origin: string) => {
+  const admin = openBrowser(origin);
+  await admin.login();
+  return admin;
+};
+
+/** A request with a quote and a list of missing documents. */
+const newQuote = async (origin: string) => {
+  const admin = await loggedIn(origin);
+  const request = await sendRequest(openBrowser(origin), admin);
+  const kinds = ['panoramica', 'farmaci'];
+  await admin.json('PUT', `/api/staff/forms/${request.formId}/requested-documents`, { kinds });
+  await sendQuote(admin, request.formId);
+  return { admin, ...request };
+};
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.getByLabel('Ultime quattro cifre').fill('4567');
+  await page.getByRole('button', { name: 'Apri la pagina' }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Preventivo n\./ })).toBeVisible();
+};
+
+const otherDevice = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+  (await browser.newContext({ baseURL, ...phone, locale: 'it-IT' })).newPage();
+
+const missing = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Che cosa manca' }).getByRole('listitem').filter({ hasText: name });
+const sent = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Documenti', exact: true }).getByText(name);
+
+test('a patient reads the quote, adds a document, asks, and accepts on a second device, all by keys', async ({
+  page,
+  browser,
+  baseURL,
+  site,
+}) => {
+  const { path } = await newQuote(site.origin);
+  await page.goto(path);
+  await hydrated(page, 'main');
+  await expectAccessible(page);
+  await page.getByLabel('Ultime quattro cifre').focus();
+  await page.keyboard.type('4567');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('cell', { name: '1.200,00 – 1.500,00 €' }).first()).toBeVisible();
+  await hydrated(page, 'main');
+  await expectAccessible(page);
+
+  await page.getByLabel('Aggiungi: Panoramica').setInputFiles(jpeg('panoramica.jpg'));
+  await expect(page.getByText('Arrivato: panoramica.jpg')).toBeVisible();
+  await page.getByLabel('Aggiungi altri documenti').setInputFiles([pdf('a.pdf'), pdf('b.pdf')]);
+  await expect(page.getByText('Arrivato: b.pdf')).toBeVisible();
+  await page.reload();
+  await expect(missing(page, 'Panoramica')).toContainText('Arrivato');
+  for (const name of ['panoramica.jpg', 'a.pdf', 'b.pdf']) await expect(sent(page, name)).toBeVisible();
+
+  await page.getByText('Ho una domanda').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('La tua domanda').fill('Posso fare tutto in un viaggio?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Posso fare tutto in un viaggio?')).toBeVisible();
+  await expect(page.getByText('Ho una domanda')).toHaveCount(0);
+
+  const second = await otherDevice(browser, baseURL);
+  await open(second, path);
+  await expect(second.getByText('Posso fare tutto in un viaggio?')).toBeVisible();
+  await expect(second.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi');
+  await second.getByRole('button', { name: 'Accetto' }).press('Enter');
+  await expect(second.getByText(/: hai accettato questo preventivo con il nome “?Maria Rossi/)).toBeVisible();
+  await expectAccessible(second);
+  await second.context().close();
+  await page.reload();
+  await expect(page.getByText(/: hai accettato questo preventivo/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accetto' })).toHaveCount(0);
+});
+
+test('no width from 320 px on scrolls sideways, and the paper has the quote without the controls', async ({
+  page,
+  site,
+}) => {
+  const { path } = await newQuote(site.origin);
+  await open(page, path);
+  for (const width of [320, 390, 679, 680, 767, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectFits(page);
+    await expect(page.getByText('Importo').first()).toBeVisible({ visible: width >= 680 });
+  }
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 673, height: 1000 });
+  for (const shown of ['Importo', 'Preventivo n.', 'info@clinica.example', 'Valido fino al'])
+    await expect(page.getByText(shown).first()).toBeVisible();
+  for (const hidden of [
+    'Che cosa ne pensi?',
+    'Che cosa manca',
+    'Che cosa hai inviato',
+    'Elimina la tua richiesta',
+  ])
+    await expect(page.getByText(hidden)).toBeHidden();
+});
+
+test('its first view has less than 60 KB of its own', async ({ page, site }) => {
+  const { path } = await newQuote(site.origin);
+  const loads = new Map<string, number>();
+  page.on('requestfinished', (request) => {
+    void request.sizes().then(({ responseBodySize }) => loads.set(request.url(), responseBodySize));
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const shared = new Set([...loads.keys()].filter((url) => url.endsWith('.js')));
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  loads.clear();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.reload({ waitUntil: 'networkidle' });
+  const own = [...loads].filter(([url]) => !shared.has(url));
+  const sum = own.reduce((total, [, bytes]) => total + bytes, 0);
+  expect(sum, own.map(([url, bytes]) => `${bytes} ${url}`).join('\n')).toBeLessThan(60 * 1024);
+  expect(own.length).toBeGreaterThan(2);
+});
+
+test('the thanks lead to the page, which says when the quote comes', async ({ page }) => {
+  const form = await openForm(page);
+  await fillInForm(form);
+  await sendForm(form);
+  await page.getByRole('link', { name: 'La tua pagina: documenti e preventivo' }).click();
+  await page.getByLabel('Ultime quattro cifre').fill('4567');
+  await page.getByRole('button', { name: 'Apri la pagina' }).click();
+  await expect(page.getByRole('heading', { name: 'Il preventivo non c’è ancora' })).toBeVisible();
+  await hydrated(page, 'main');
+  await page.getByRole('link', { name: 'Elimina la tua richiesta' }).click();
+  await expect(page.getByRole('button', { name: 'Elimina la richiesta e i documenti' })).toBeEnabled();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page is opened, completed and answered all the same', async ({ page, site }) => {
+    const { path } = await newQuote(site.origin);
+    await open(page, path);
+    await page.getByLabel('Aggiungi: Panoramica').setInputFiles(jpeg('panoramica.jpg'));
+    await missing(page, 'Panoramica').getByRole('button', { name: 'Invia' }).click();
+    await expect(missing(page, 'Panoramica')).toContainText('Arrivato');
+    await page.getByRole('button', { name: 'Non ora' }).click();
+    await expect(page.getByText(/hai risposto «Non ora»/)).toBeVisible();
+    await page.getByLabel('Nome e cognome').fill('Maria A. Rossi');
+    await page.getByRole('button', { name: 'Accetto' }).click();
+    await expect(page.getByText(/con il nome “?Maria A\. Rossi/)).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, mayComplain, test } from '../support/journey.ts';
+import { openForms } from '../support/staff-login.ts';
+import { sendRequest } from './staff-form-steps.ts';
+import { sound } from './staff-soundness.ts';
+
+/** A quote from the price list to the patient's acceptance, against the bundled provider. */
+
+test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 1440, height: 900 } });
+
+const items = [
+  { treatment: 'Estrazione', unit: 'dente', fromCents: 5000, toCents: 8000 },
+  { treatment: 'Impianto dentale', unit: 'pezzo', fromCents: 60_000, toCents: 75_000, guaranteeYears: 10 },
+  {
+    treatment: 'Corona in zirconia',
+    unit: 'pezzo',
+    fromCents: 25_000,
+    toCents: 25_000,
+    material: 'Zirconia',
+  },
+].map((item) => ({ material: '', guaranteeYears: 0, ...item }));
+
+test('six lines from the price list are sent with sixty keys, and the acceptance is news', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  test.slow();
+  mayComplain(page, /could not be sent|status of 409/);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  for (const name of ['Anna Verdi', 'Maria Rossi']) await sendRequest(visitor, name);
+  await openForms(page);
+  const body = { revision: 0, items, assumptions: ['Senza rialzo del seno mascellare.'] };
+  const prices = await page.request.put('/api/staff/price-list', { data: body });
+  expect(prices.ok()).toBe(true);
+  await page.getByRole('link', { name: 'Maria Rossi' }).click();
+  const detail = page.getByRole('dialog', { name: 'Maria Rossi', exact: true });
+  await expect(detail.getByRole('button', { name: 'Napiši ponudu' })).toBeVisible();
+
+  let keys = 0;
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) {
+      keys += 1;
+      await page.keyboard.press(key);
+    }
+  };
+  const editor = page.getByRole('dialog', { name: 'Ponuda: Maria Rossi' });
+  const treatments = editor.getByRole('combobox', { name: 'Zahvat' });
+
+  await test.step('six lines are written by keys only', async () => {
+    await press('p');
+    await expect(treatments).toBeFocused();
+    // The price list arrives after the editor has opened.
+    await treatments.fill('im');
+    await expect(editor.getByRole('listbox', { name: 'Cjenik' }).getByRole('option')).toHaveCount(1);
+    await treatments.fill('');
+    const lines = ['est', 'im', 'im', 'co', 'co', 'co'];
+    for (const [index, typed] of lines.entries()) {
+      await expect(treatments).toHaveCount(index + 1);
+      await expect(treatments.nth(index)).toBeFocused();
+      await press(...Array.from(typed), 'Enter');
+      await expect(editor.getByLabel('Zub ili čeljust').nth(index)).toBeFocused();
+      await press('3', String(index + 1));
+      if (index < lines.length - 1) await press('Enter');
+    }
+    await expect(editor.getByText('Ukupno 2.000,00 – 2.330,00 €')).toBeVisible();
+    await press('Alt+ArrowUp', 'Alt+ArrowDown');
+    await expect(treatments.last()).toBeFocused();
+    await editor.getByLabel('Dolazaka').focus();
+    await sound(page);
+  });
+
+  await test.step('what a colleague sends meanwhile is told, and nothing is lost', async () => {
+    const rows = Object(await (await page.request.get('/api/contact-form/all')).json());
+    const { id } = [...rows.contactForms].find(({ fullName }) => fullName === 'Maria Rossi');
+    const line = { ...items[0], place: '', quantity: 1, unit: undefined };
+    const facts = { dentist: '', visits: 1, days: 1, assumptions: [], validUntil: '2999-12-31' };
+    const data = { sentBefore: 0, draft: { lines: [line], ...facts } };
+    expect((await page.request.post(`/api/staff/forms/${id}/quotes`, { data })).ok()).toBe(true);
+    await editor.getByRole('button', { name: 'Pošalji' }).click();
+    await expect(editor.getByRole('alert').first()).toContainText('u međuvremenu je poslao/la');
+    await sound(page);
+    await editor.getByRole('button', { name: 'Zadrži moju' }).click();
+    await editor.getByRole('button', { name: 'Zatvori' }).click();
+    await detail.getByRole('button', { name: 'Nastavi ponudu' }).click();
+    await expect(treatments).toHaveCount(6);
+  });
+
+  await test.step('the patient’s view is as wide as a phone', async () => {
+    await editor.getByRole('button', { name: 'Pregled' }).click();
+    const preview = page.getByRole('dialog', { name: 'Pregled' });
+    await expect(preview.getByText('Corona in zirconia').first()).toBeVisible();
+    expect((await preview.boundingBox())?.width).toBe(390);
+    await sound(page);
+    await page.keyboard.press('Escape');
+  });
+
+  const sent = page.getByRole('dialog', { name: 'Ponuda je objavljena' });
+  let link = '';
+  await test.step('it is sent by WhatsApp, which sets the state and is noted', async () => {
+    await editor.getByLabel('Dolazaka').focus();
+    await press('Control+Enter');
+    const chat = sent.getByRole('link', { name: 'WhatsApp' });
+    await expect(chat).toBeFocused();
+    link = /https?:\S+\/richiesta\/\S+/.exec(await sent.getByText('/richiesta/').innerText())?.[0] ?? '';
+    expect(await chat.getAttribute('href')).toContain(encodeURIComponent(link));
+    await press('Enter');
+    await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
+    expect(keys).toBeLessThanOrEqual(60);
+    await sound(page);
+  });
+
+  await test.step('documents are asked for', async () => {
+    await detail.getByRole('button', { name: 'Zatraži dokumente' }).click();
+    await page.getByRole('checkbox', { name: 'CBCT' }).check();
+    await page.getByRole('button', { name: 'Zatraži', exact: true }).click();
+    await expect(page.getByText('- TAC cone beam')).toBeVisible();
+    await page.getByRole('button', { name: 'Kopiraj poveznicu' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(detail.getByText('Zatraženo: Panoramska snimka, CBCT')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  const row = page.getByRole('row', { name: /Maria Rossi/ });
+  const chip = (name: string) => page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
+  await test.step('the patient accepts, which is news in row, panel and views', async () => {
+    await expect(row).toContainText('Ponuda: poslana');
+    await expect(chip('Ponude bez odgovora')).toHaveText(/1$/);
+    await visitor.goto(link);
+    await visitor.getByLabel('Ultime quattro cifre').fill('4567');
+    await visitor.getByRole('button', { name: 'Apri la pagina' }).click();
+    await visitor.getByRole('button', { name: 'Accetto' }).click();
+    await expect(visitor.getByText('Hai accettato questo preventivo')).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(row).toContainText('Novost');
+    await expect(row).toContainText('Ponuda: prihvaćena');
+    await expect(chip('Ponude bez odgovora')).toHaveText(/0$/);
+    await chip('Prihvaćeno').click();
+    await expect(page.getByText('Prikazano 1 od 2')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Ponuda' }).selectOption('Otvorena');
+    await expect(page.getByText('Prikazano 0 od 2')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Ponuda' }).selectOption('Sve');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Izvezi CSV' }).click();
+    const lines = [];
+    for await (const part of await (await download).createReadStream()) lines.push(String(part));
+    expect(lines.join('')).toMatch(/"Ponuda"\r?\n.*"Prihvaćena"/);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Novosti pacijenata')).toBeVisible();
+    await expect(page.getByText('Prihvaćeno (prošli mjesec 0)')).toBeVisible();
+    await page.goto('/dashboard/contactFormManagement?view=accepted');
+    await row.getByRole('link', { name: 'Maria Rossi' }).click();
+    await expect(detail.getByText('Novost')).toBeVisible();
+    await expect(detail.getByText(/^Prihvaćena, .*, Maria Rossi$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row).not.toContainText('Novost');
+  });
+});
+
+test('the price list is edited in place, and two people do not overwrite each other', async ({
+  page,
+  context,
+}) => {
+  mayComplain(page, /could not be saved|status of 409/);
+  await openForms(page);
+  await page.goto('/dashboard/cjenik');
+  const second = await context.newPage();
+  await second.goto('/dashboard/cjenik');
+  const add = async (desk: typeof page, name: string) => {
+    await desk.getByRole('button', { name: 'Dodaj redak' }).click();
+    await expect(desk.getByLabel('Zahvat').last()).toBeFocused();
+    await desk.keyboard.type(name);
+    await expect(desk.getByText('Svaka stavka treba naziv i cijenu.')).toBeVisible();
+    await desk.getByLabel('Cijena od–do (€)').last().fill('60-80');
+    await desk.getByRole('button', { name: 'Spremi cjenik' }).click();
+  };
+  await add(page, 'Igiene');
+  await expect(page.getByText('Cjenik je spremljen.')).toBeVisible();
+  await expect(page.getByLabel('Cijena od–do (€)').last()).toHaveValue('60–80');
+  await sound(page);
+  await add(second, 'Visita');
+  await expect(second.getByRole('alert')).toContainText('u međuvremenu promijenio netko drugi');
+  await expect(second.getByLabel('Zahvat').last()).toHaveValue('Visita');
+});

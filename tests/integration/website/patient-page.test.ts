@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
+import type { Browser } from '../../support/browser.ts';
+import { pdf } from '../../support/documents.ts';
+import { openPage, patient, postForm, sendQuote, sendRequest } from '../../support/patient-page.ts';
+import { textIn } from '../../support/plain-form.ts';
+import { field } from '../../support/provider-client.ts';
+import { uploadOf } from '../../support/upload-body.ts';
+import { startWebsite, type TestWebsite } from '../../support/website.ts';
+
+const env = { RATE_LIMITS: 'off', QUOTE_GUARANTEE: 'Dieci anni sugli impianti.' };
+
+let now = Date.now();
+let provider: BundledProvider;
+let website: TestWebsite;
+let admin: Browser;
+
+beforeAll(async () => {
+  provider = await runProvider({ clock: () => new Date(now) });
+  website = await startWebsite({ provider, env });
+  admin = website.openBrowser();
+  await admin.login();
+});
+
+afterAll(async () => {
+  await website?.close();
+  await provider?.close();
+});
+
+/** Advances the provider's clock. Staff log in again. */
+const wait = async (minutes: number) => {
+  now += minutes * 60 * 1000;
+  await admin.login();
+};
+
+const newRequest = () => sendRequest(website.openBrowser(), admin);
+
+/** @returns the browser of a patient who has opened the page of a new request. */
+const opened = async () => {
+  const request = await newRequest();
+  const browser = website.openBrowser();
+  await openPage(browser, request.path);
+  return { ...request, browser };
+};
+
+const textOf = async (browser: Browser, path: string) => textIn((await browser.get(path)).text);
+
+const withDocuments = async (fields: Record<string, string | string[]>, files: File[]) => {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  for (const file of files) form.append('files', file);
+  const serialised = new Response(form);
+  return {
+    method: 'POST',
+    headers: { 'content-type': serialised.headers.get('content-type') ?? '' },
+    body: Buffer.from(await serialised.arrayBuffer()),
+  };
+};
+
+describe('before the digits', () => {
+  test('every link has the same page, without a datum, which no one stores and nothing indexes', async () => {
+    const { path } = await newRequest();
+    const secret = path.slice('/richiesta/'.length);
+    const real = await website.openBrowser().get(path);
+    const guessed = await website.openBrowser().get(`/richiesta/${'x'.repeat(secret.length)}`);
+    expect(real.status).toBe(200);
+    expect(real.text.replaceAll(secret, 'x'.repeat(secret.length))).toBe(guessed.text);
+    for (const value of Object.values(patient)) expect(real.text).not.toContain(value);
+    for (const { headers } of [real, guessed])
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    expect(real.text).toContain('<meta name="robots" content="noindex"');
+    expect(real.setCookies).toEqual([]);
+  });
+
+  test('a scanner that follows every link and posts nothing changes nothing', async () => {
+    const { path, formId } = await newRequest();
+    await sendQuote(admin, formId);
+    const scanner = website.openBrowser();
+    const seen = new Set<string>();
+    const waiting = [path, `${path}/index.pageContext.json`, `${path}/upload`];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (seen.has(next) || seen.size > 40) continue;
+      seen.add(next);
+      const { text, headers } = await scanner.get(next);
+      await scanner.send({ method: 'HEAD', path: next });
+      for (const [, link = ''] of text.matchAll(/(?:href|action)="(\/[^"#]*)/g)) waiting.push(link);
+      if (headers.location?.startsWith('/')) waiting.push(headers.location);
+    }
+    expect(scanner.cookies.size).toBe(0);
+    const { json } = await admin.get(`/api/staff/forms/${formId}`);
+    expect([
+      field(json, 'quotes', 'sent', 0, 'openedAt'),
+      field(json, 'quotes', 'sent', 0, 'answer'),
+    ]).toEqual([null, null]);
+  });
+
+  test.each([
+    ['0000', 401, 'Le cifre non corrispondono'],
+    ['12', 400, 'Le cifre non corrispondono'],
+  ])('%s opens nothing', async (digits, status, text) => {
+    const { path } = await newRequest();
+    const browser = website.openBrowser();
+    const answer = await openPage(browser, path, digits);
+    expect(answer.status).toBe(status);
+    expect(textIn(answer.text)).toContain(text);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test.each(['x'.repeat(40), 'kratko', '%2e%2e', 'x'.repeat(300)])(
+    'a link that leads nowhere says so after the digits: %s',
+    async (secret) => {
+      const answer = await openPage(website.openBrowser(), `/richiesta/${secret}`);
+      expect(answer.status).toBe(404);
+      expect(textIn(answer.text)).toContain('Questo collegamento non vale più');
+    },
+  );
+
+  test('wrong digits are limited for the visitor’s address, and the page says how long', async () => {
+    const { path } = await newRequest();
+    for (let attempt = 0; attempt < 5; attempt += 1) await openPage(website.openBrowser(), path, '0000');
+    const answer = await openPage(website.openBrowser(), path);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    expect(textIn(answer.text)).toMatch(/Troppi tentativi con cifre sbagliate\. Riprova tra \d+ minuti\./);
+  });
+
+  test('another site opens nothing', async () => {
+    const { path } = await newRequest();
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const answer = await postForm(website.openBrowser(), path, { digits: '4567' }, foreign);
+    expect(answer.status).toBe(403);
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  });
+});
+
+test('the right digits give a cookie for this path and half an hour, which opens the page and no other', async () => {
+  const { path, formId } = await newRequest();
+  const browser = website.openBrowser();
+  const answer = await openPage(browser, path, ' 45 67 ');
+  expect([answer.status, answer.headers.location]).toEqual([303, path]);
+  expect(answer.setCookies).toEqual([
+    expect.stringMatching(
+      new RegExp(String.raw`^richiesta=[\w-]{32,64}; Max-Age=1800; Path=${path}; HttpOnly; SameSite=Lax$`),
+    ),
+  ]);
+  const page = await browser.get(path);
+  expect(page.headers['cache-control']).toBe('no-store');
+  const text = textIn(page.text);
+  for (const shown of ['Maria Rossi', '+39 333 123 4567', 'Il preventivo non c’è ancora'])
+    expect(text).toContain(shown);
+  const { path: other } = await newRequest();
+  expect(await textOf(browser, other)).toContain('Ultime quattro cifre');
+
+  await admin.send({ method: 'DELETE', path: `/api/staff/forms/${formId}/patient-page` });
+  expect(await textOf(browser, path)).not.toContain('Maria Rossi');
+  expect((await openPage(website.openBrowser(), path)).status).toBe(404);
+});
+
+test('under https the cookie is secure', async () => {
+  const secure = await startWebsite({ provider, env: { ...env, PUBLIC_ORIGIN: 'https://clinic.example' } });
+  const { path } = await newRequest();
+  const [cookie] = (await openPage(secure.openBrowser(), path)).setCookies;
+  expect(cookie).toMatch(/^__Secure-richiesta=.*; HttpOnly; Secure; SameSite=Lax$/);
+  await secure.close();
+});
+
+test('after half an hour the page asks again, and an action is not made', async () => {
+  const { path, formId, browser } = await opened();
+  const quoteId = String(await sendQuote(admin, formId));
+  await wait(31);
+  expect(await textOf(browser, path)).toContain('Ultime quattro cifre');
+  const late = await postForm(browser, path, { quoteId, answer: 'accepted', text: 'Maria Rossi' });
+  expect(late.status).toBe(401);
+  expect(textIn(late.text)).toContain('Per sicurezza la pagina si è chiusa');
+});
+
+describe('the quote', () => {
+  test('is shown as it was sent, with the texts of the clinic that are set', async () => {
+    const { path, formId, browser } = await opened();
+    await sendQuote(admin, formId);
+    const text = await textOf(browser, path);
+    for (const shown of [
+      /Preventivo n\. 20\d\d-\d+/,
+      'Valido fino al 31/12/2999',
+      'Dr. Ana Kovač, n. 1234',
+      'Impianto dentale Titanio, Straumann',
+      '10 anni',
+      '600,00 – 750,00 €',
+      'Totale 1.200,00 – 1.500,00 €',
+      'Senza rialzo del seno mascellare.',
+      'Garanzia Dieci anni sugli impianti.',
+      'Si basa su quanto ci hai scritto e sui documenti',
+    ])
+      expect(text).toMatch(shown);
+    expect(text).not.toContain('Assicurazione');
+  });
+
+  test('is asked about and then accepted, once, with the name and the date', async () => {
+    const { path, formId, browser } = await opened();
+    const quoteId = String(await sendQuote(admin, formId));
+    const send = (answer: string, text: string) => postForm(browser, path, { quoteId, answer, text });
+    expect((await send('question', '  ')).status).toBe(400);
+    const asked = await send('question', 'Quanto dura?\r\nGrazie');
+    expect([asked.status, asked.headers.location]).toEqual([303, `${path}#preventivo`]);
+    expect(await textOf(browser, path)).toContain('ci hai chiesto Quanto dura? Grazie');
+    for (let time = 0; time < 2; time += 1) expect((await send('accepted', 'Maria Rossi')).status).toBe(303);
+    const text = await textOf(browser, path);
+    expect(text).toMatch(/\d\d\/\d\d\/20\d\d: hai accettato questo preventivo con il nome Maria Rossi/);
+    expect(text).not.toContain('Non ora');
+    const declined = await send('declined', '');
+    expect(declined.status).toBe(409);
+    expect(textIn(declined.text)).toContain('Hai già risposto a questo preventivo');
+    const { json } = await admin.get(`/api/staff/forms/${formId}`);
+    expect(field(json, 'quotes', 'sent', 0, 'answer')).toMatchObject({
+      answer: 'accepted',
+      text: 'Maria Rossi',
+    });
+  });
+
+  test('that a newer one has replaced is not accepted, and the page says so', async () => {
+    const { path, formId, browser } = await opened();
+    const old = String(await sendQuote(admin, formId));
+    await sendQuote(admin, formId, { days: 9 });
+    const answer = await postForm(browser, path, { quoteId: old, answer: 'accepted', text: 'Maria' });
+    expect(answer.status).toBe(409);
+    expect(textIn(answer.text)).toContain('Intanto la clinica ha mandato un nuovo preventivo');
+  });
+
+  test('that has expired can be asked about, not accepted', async () => {
+    const { path, formId } = await newRequest();
+    const validUntil = new Date(now + 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const quoteId = String(await sendQuote(admin, formId, { validUntil }));
+    await wait(3 * 24 * 60);
+    const browser = website.openBrowser();
+    await openPage(browser, path);
+    const refused = await postForm(browser, path, { quoteId, answer: 'accepted', text: 'Maria' });
+    expect(refused.status).toBe(409);
+    expect(textIn(refused.text)).toContain('Questo preventivo è scaduto');
+    const asked = await postForm(browser, path, { quoteId, answer: 'question', text: 'Vale ancora?' });
+    expect(asked.status).toBe(303);
+  });
+});
+
+const upload = (fields: Record<string, string> = {}) => {
+  const { name, buffer: bytes } = pdf('tac.pdf');
+  return { method: 'POST', ...uploadOf({ ...fields, size: bytes.length }, { name, type: '', bytes }) };
+};
+
+describe('documents', () => {
+  const document = new File([new Uint8Array(pdf('a.pdf').buffer)], 'panoramica.pdf');
+
+  test('arrive in the same request and tick what was asked for, also without scripts', async () => {
+    const { path, formId, browser } = await opened();
+    const kinds = ['panoramica', 'cbct'];
+    await admin.json('PUT', `/api/staff/forms/${formId}/requested-documents`, { kinds });
+    expect(await textOf(browser, path)).toContain('TAC Cone Beam (CBCT) Chiedi al centro radiologico');
+    const sent = await browser.send({ path, ...(await withDocuments({ kind: 'panoramica' }, [document])) });
+    expect([sent.status, sent.headers.location]).toEqual([303, `${path}#documenti`]);
+    expect(await textOf(browser, path)).toContain('Panoramica Arrivato');
+
+    const again = await browser.send({ path, ...(await withDocuments({}, [document])) });
+    expect(again.status).toBe(401);
+    expect(textIn(again.text)).toContain('panoramica.pdf: Il file non può essere caricato perché un file');
+    const program = await browser.send({
+      path,
+      ...(await withDocuments({ kept: ['panoramica.pdf'] }, [new File(['MZ'], 'a.exe'), document])),
+    });
+    expect(program.status).toBe(415);
+    const { json } = await admin.get(`/api/staff/forms/${formId}`);
+    expect(field(json, 'files', 0, 'name')).toBe('panoramica.pdf');
+    expect(field(json, 'files', 1, 'name')).toBeUndefined();
+    const none = await browser.send({ path, ...(await withDocuments({}, [new File([], '')])) });
+    expect(textIn(none.text)).toContain('Scegli prima un documento.');
+  });
+
+  test('are streamed from a page with scripts', async () => {
+    const { path, browser } = await opened();
+    const sent = await browser.send({ path: `${path}/upload`, ...upload({ kind: 'cbct' }) });
+    expect([sent.status, sent.json]).toEqual([200, { fileName: 'tac.pdf' }]);
+    expect((await browser.send({ path: `${path}/upload`, ...upload() })).json).toMatchObject({
+      code: 'DUPLICATE_FILE_NAME',
+    });
+  });
+
+  test('are not accepted from a browser that has not opened the page, or whose time is over', async () => {
+    const { path, browser } = await opened();
+    const closed = { status: 410, json: { code: 'PATIENT_PAGE_CLOSED' } };
+    expect(await website.openBrowser().send({ path: `${path}/upload`, ...upload() })).toMatchObject(closed);
+    await wait(120);
+    expect(await browser.send({ path: `${path}/upload`, ...upload() })).toMatchObject(closed);
+    const plain = await browser.send({ path, ...(await withDocuments({}, [document])) });
+    expect(textIn(plain.text)).toContain('Per sicurezza');
+  });
+});
+
+test('neither the secret nor the key nor the digits are in a log line', async () => {
+  const { path, browser } = await opened();
+  await openPage(website.openBrowser(), path, '0009');
+  await browser.get(path);
+  await browser.get(`${path}/index.pageContext.json`);
+  await browser.send({ method: 'POST', path: `${path}/upload` });
+  await browser.send({ method: 'PUT', path });
+  const logs = website.logs.join('');
+  expect(logs).toContain('/richiesta/:secret');
+  for (const secret of [path.slice('/richiesta/'.length), browser.cookies.get('richiesta') ?? '-', '0009'])
+    expect(logs.includes(secret)).toBe(false);
+});
