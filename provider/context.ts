@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { requestSeconds } from '#runtime/server-options.ts';
 import type { ProviderConfig } from './config/config.ts';
-import type { Clock } from './db/clock.ts';
-import type { Database } from './db/database.ts';
+import type { Clock, Database } from './db/database.ts';
 
 /** Configuration and outside world of all parts of the provider. Its folders implement the interfaces below. */
 export interface Context {

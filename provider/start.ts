@@ -25,7 +25,7 @@ import { diskRoom } from './files/disk-room.ts';
 import { clamdScanner } from './files/scanner.ts';
 import { openStorage } from './files/open-storage.ts';
 import { presignedOrigin } from './files/presigned-probe.ts';
-import { isoTime, type Clock } from './db/clock.ts';
+import { isoTime, type Clock } from './db/database.ts';
 
 export interface ProviderOptions {
   env: NodeJS.ProcessEnv;

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context.ts';
-import { exclusively, exists } from '../db/database.ts';
+import { exclusively, exists, isoTime } from '../db/database.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { chosenPassword, generatePassword } from './generated-password.ts';
 import { judgePassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { findActiveStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
-import { isoTime } from '../db/clock.ts';
 import type { Clinic } from '#shared/clinic.ts';
 
 export interface StaffLogin {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from './passwords.ts';
 import type { StoredPassword } from './staff-repository.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
+import { isoTime, type Clock } from '../db/database.ts';
 
 const validSeconds = 72 * 3600;
 

@@ -1,10 +1,9 @@
 import type { Invitation, NewInvitation } from '#shared/contract/accounts.ts';
 import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
 import { findStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 const validSeconds = 72 * 3600;
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
-import { isoTime } from '../db/clock.ts';
+import { isoTime } from '../db/database.ts';
 
 export type AttemptKind = 'password' | 'code';
 

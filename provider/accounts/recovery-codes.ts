@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { countRows, type Connection, type Tx } from '../db/database.ts';
+import { countRows, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import { hashToken } from '../db/tokens.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 const codeCount = 10;
 /** 32 characters, none of which are easily confused with each other. */

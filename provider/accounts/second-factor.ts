@@ -1,9 +1,8 @@
 import { attempt } from './lock-out.ts';
 import type { Context } from '../context.ts';
-import { exists, type Connection, type Tx } from '../db/database.ts';
+import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { timeStepOf } from './totp.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 type FactorContext = Pick<Context, 'clock' | 'database'>;
 

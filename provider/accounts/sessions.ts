@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountSession } from '#shared/contract/accounts.ts';
 import type { Context } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { StaffRow, Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import type { LoggedIn } from '../routing.ts';
 import type { Visit } from '../trail/visit.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /*
  * Sessions have opaque tokens, stored as hashes. Each use of a refresh token exchanges it for a new one. A session ends

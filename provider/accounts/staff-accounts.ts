@@ -1,9 +1,8 @@
 import type { Role } from '#shared/contract/accounts.ts';
 import { removeSecondFactor } from './second-factor.ts';
-import { exists, type Tx } from '../db/database.ts';
+import { exists, isoTime, type Clock, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { endSessions } from './sessions.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 import type { StaffRow } from '../db/schema.ts';
 
 /*

@@ -1,13 +1,12 @@
 import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/articles.ts';
 import type { Context } from '../context.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Connection, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
 import { lockBlog, type BlogImageRow } from './repository.ts';
 import { picturesOfVersions } from './versions.ts';
-import { isoTime } from '../db/clock.ts';
 
 type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
 

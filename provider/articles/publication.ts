@@ -1,6 +1,6 @@
 import type { Publication, PublicationChange } from '#shared/contract/articles.ts';
 import type { Tables } from '../db/schema.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
+import { isoTime, type Clock } from '../db/database.ts';
 
 type Published = Pick<Tables['blogs'], 'published_at'>;
 

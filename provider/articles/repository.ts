@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Block, PublicationChange, Sharing } from '#shared/contract/articles.ts';
 import { articleSubject, recordErasures } from '../db/erasures.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
 import { publicationTime } from './publication.ts';
 import { keepVersion } from './versions.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 export type BlogRow = Selectable<Tables['blogs']>;
 export type BlogImageRow = Selectable<Tables['blog_images']>;

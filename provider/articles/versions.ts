@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion, ArticleVersionSummary } from '#shared/contract/articles.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import type { Clock, Connection, Tx } from '../db/database.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import type { Tables } from '../db/schema.ts';
-import type { Clock } from '../db/clock.ts';
 
 type BlogRow = Selectable<Tables['blogs']>;
 

@@ -1,6 +1,6 @@
 import { deleteBlog } from '../articles/repository.ts';
 import { forgetForms } from '../requests/forget.ts';
-import type { Database } from '../db/database.ts';
+import type { Clock, Database } from '../db/database.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import {
   articleSubject,
@@ -9,7 +9,6 @@ import {
   requestSubject,
   type Erasure,
 } from '../db/erasures.ts';
-import type { Clock } from '../db/clock.ts';
 
 const batchSize = 200;
 

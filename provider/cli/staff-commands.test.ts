@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { readStaffCommand } from './staff-commands.ts';
-import type { Database } from '../db/database.ts';
-import type { Clock } from '../db/clock.ts';
+import type { Clock, Database } from '../db/database.ts';
 
 const clock = () => new Date('2026-05-04T08:00:00Z');
 const email = 'ana@clinic.example';

@@ -7,11 +7,10 @@ import { findStaff, insertStaff } from '../accounts/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/trail.ts';
 import { roles, type Role } from '#shared/contract/accounts.ts';
 import { recordAccess } from '../trail/access-trail.ts';
-import { exclusively, type Database, type Tx } from '../db/database.ts';
+import { exclusively, isoTime, type Clock, type Database, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import type { StaffRow } from '../db/schema.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 export const usage = `Usage: npm run staff -- <command>
   add <email> <name> [${roles.join('|')}]   adds an account and prints a password for 72 hours

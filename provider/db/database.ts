@@ -54,5 +54,12 @@ export async function exists(query: {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+export type Clock = () => Date;
+
+/** @returns the current time plus some seconds, in the format of the database. */
+export function isoTime(clock: Clock, seconds = 0): string {
+  return new Date(clock().getTime() + seconds * 1000).toISOString();
+}
+
 /** Escapes a text for a pattern of `like`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Connection, Tx } from './database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from './database.ts';
 import type { Tables } from './schema.ts';
 import type { Selectable } from 'kysely';
-import { isoTime, type Clock } from './clock.ts';
 
 /** Identifies erased data by a hash of tokens, keys or times, because ids may be reused after a restore. */
 const subjectOf = (...parts: readonly (string | number)[]): string =>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { locks, type Connection, type Database, type Tx } from './database.ts';
+import { isoTime, locks, type Clock, type Connection, type Database, type Tx } from './database.ts';
 import { recall, remember, rememberOnce } from './settings.ts';
 import { eachAlone } from '../due-work.ts';
-import { isoTime, type Clock } from './clock.ts';
 
 /** Minimum time between two rewrites of a table. A rewrite locks the table. */
 const pauseSeconds = 3600;

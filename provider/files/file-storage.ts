@@ -1,7 +1,7 @@
 import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { signedQuery, type SignedRequest } from './signature.ts';
-import type { Clock } from '../db/clock.ts';
+import type { Clock } from '../db/database.ts';
 
 export const objectsPath = '/objects';
 

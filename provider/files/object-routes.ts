@@ -7,7 +7,7 @@ import { objectsPath } from './file-storage.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { parseRange } from './range.ts';
 import { isSigned, type SignedRequest } from './signature.ts';
-import type { Clock } from '../db/clock.ts';
+import type { Clock } from '../db/database.ts';
 
 const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
 const Query = Type.Object({

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Clock, Database } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { reportFailures } from './storage-failures.ts';
 import { fileStorage } from './file-storage.ts';
 import { objectFiles } from './object-files.ts';
-import type { Clock } from '../db/clock.ts';
 
 /**
  * Opens the configured storage: an S3 server, or files under DATA_DIR.

@@ -1,11 +1,10 @@
 import { uploadSeconds, type Context } from '../context.ts';
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely';
-import { exists, type Connection, type Tx } from '../db/database.ts';
+import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from './scheduled-deletion.ts';
 import { randomToken } from '../db/tokens.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 type Owner = { form_id: number } | { blog_id: number };
 

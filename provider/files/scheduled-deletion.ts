@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Selectable } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { eachAlone, pauseAfter } from '../due-work.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /**
  * Schedules the deletion of the objects of deleted rows in the same transaction, so that the objects are deleted soon

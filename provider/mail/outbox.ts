@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { pauseAfter } from '../due-work.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /** The queues of mails about requests: to the clinic, to visitors, and to the clinic about what patients did since. */
 type Queue = 'notifications' | 'confirmations' | 'news_mails';

@@ -5,7 +5,7 @@ import { abandonUploads } from '../files/pending-uploads.ts';
 import { triesSeconds } from '../requests/patient-pages.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
-import { isoTime } from '../db/clock.ts';
+import { isoTime } from '../db/database.ts';
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
   storage: Pick<Context['storage'], 'delete'>;

@@ -4,12 +4,11 @@ import { buildAdminApp, measureRequests, metricOptions } from '#runtime/metrics.
 import { backupKinds, backupResults, lastBackup } from './last-runs.ts';
 import { bytesOfDrafts } from '../requests/files.ts';
 import type { Context } from '../context.ts';
-import { countRows } from '../db/database.ts';
+import { countRows, isoTime } from '../db/database.ts';
 import { oldestInTables } from '../db/rewrite-tables.ts';
 import { countOverdue, findHeldRun, lastRetentionRun } from './retention.ts';
 import { freeBytes } from '../files/disk-room.ts';
 import { dependencies, type FindUnavailable } from './dependencies.ts';
-import { isoTime } from '../db/clock.ts';
 import metrics from './metrics.json' with { type: 'json' };
 
 /** Maximum time to read a value, so that a hanging database delays the other values of a scrape no longer than this. */

@@ -2,12 +2,11 @@ import type { ExpressionBuilder } from 'kysely';
 import { forgetForms } from '../requests/forget.ts';
 import { openStatuses } from '../requests/repository.ts';
 import type { Context } from '../context.ts';
-import { countRows, exists, type Connection } from '../db/database.ts';
+import { countRows, exists, isoTime, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { eachAlone } from '../due-work.ts';
 import { recall, remember } from '../db/settings.ts';
 import { trailBegins } from '../trail/trail-chain.ts';
-import { isoTime } from '../db/clock.ts';
 
 type RetentionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 

@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Scanner } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import { isoTime, type Clock, type Database } from '../db/database.ts';
 import { databaseFault, scannerFault, storageFault } from '../dependency-faults.ts';
 import { openAllObjects } from '../files/all-objects.ts';
 import { randomToken } from '../db/tokens.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 const bytes = Buffer.from('self-test');
 

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { secretSettings } from '#runtime/environment.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
-import type { Connection } from '../db/database.ts';
+import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import { remember, secretOf } from '../db/settings.ts';
 
 /** Not the first password, which has no later effect, nor the database's: processes may name a database differently. */

@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
-import { exists, type Connection, type Tx } from '../db/database.ts';
+import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import { hashToken } from '../db/tokens.ts';
 import { beginSeconds, isFreshDraftToken } from './draft-tokens.ts';
 import { openStatuses, type FieldChange } from './repository.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /**
  * Inserts a draft, or saves to the draft that a parallel call has inserted.

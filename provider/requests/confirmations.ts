@@ -5,11 +5,18 @@ import { eraseToken } from './erase-tokens.ts';
 import { preparePage } from './patient-pages.ts';
 import { findFormById } from './repository.ts';
 import type { SendMail } from '../context.ts';
-import { countRows, escapeLike, exists, type Connection, type Tx } from '../db/database.ts';
+import {
+  countRows,
+  escapeLike,
+  exists,
+  isoTime,
+  type Clock,
+  type Connection,
+  type Tx,
+} from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../mail/outbox.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /** Maximum confirmations per mailbox and day, because visitors may enter another person's address. */
 const perAddressAndDay = 3;

@@ -5,14 +5,13 @@ import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../db/erasures.ts';
 import type { Context } from '../context.ts';
-import { exclusively, type Connection, type Tx } from '../db/database.ts';
+import { exclusively, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
 import { isClosed, openStatuses, touchForm, type FormRow } from './repository.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormFileRow = Selectable<Tables['form_files']>;
 

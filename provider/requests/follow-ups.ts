@@ -3,11 +3,10 @@ import type { FollowUp, FollowUpChange, Note } from '#shared/contract/requests-d
 import { firstMissingField } from '#shared/rules/contact-form.ts';
 import { formValues } from './presenter.ts';
 import { hasNews, isClosed, quoteState, type FormRow } from './repository.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables, StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { parseId } from '../http/validation.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /** Overlap of consecutive queries, which covers changes that are committed late or by a process whose clock differs. */
 export const overlapSeconds = 10;

@@ -1,10 +1,9 @@
 import { recordErasures, requestSubject } from '../db/erasures.ts';
-import type { Tx } from '../db/database.ts';
+import type { Clock, Tx } from '../db/database.ts';
 import { spendTokens } from './begin.ts';
 import { closeLinks } from './phone-links.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
-import type { Clock } from '../db/clock.ts';
 
 const tablesOfRequest = [
   'notifications',

@@ -1,7 +1,6 @@
 import { healthConsentRefusals, type HealthConsent } from '#shared/rules/health-consent.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 /**
  * Records the visitor's consent in the transaction of the submission.

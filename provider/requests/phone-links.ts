@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { NewPhoneLink, PhoneOfLink } from '#shared/contract/phone-link.ts';
-import type { Connection } from '../db/database.ts';
+import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 export type PhoneLinkRow = Selectable<Tables['phone_links']>;
 

@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { QuoteState } from '#shared/rules/quote.ts';
-import type { Connection, Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { FieldColumn, Tables } from '../db/schema.ts';
 import { hashToken } from '../db/tokens.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 export type FormRow = Selectable<Tables['contact_forms']>;
 export type ListedFormRow = FormRow & { has_files: number; quote: QuoteState | null; has_news: number };

@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { visitOf } from './visit.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { exists, type Connection, type Tx } from '../db/database.ts';
+import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
-import { isoTime, type Clock } from '../db/clock.ts';
 
 interface Recorded {
   /** The account that performed the action; null: a visitor or a background job. */

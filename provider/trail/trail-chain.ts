@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import { exclusively, type Connection, type Database } from '../db/database.ts';
+import { exclusively, isoTime, type Connection, type Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { recall, remember } from '../db/settings.ts';
-import { isoTime } from '../db/clock.ts';
 
 type TrailContext = Pick<Context, 'config' | 'clock' | 'database'>;
 

@@ -8,7 +8,7 @@ import { lastBackup } from '#provider/maintenance/last-runs.ts';
 import type { ProviderConfig } from '#provider/config/config.ts';
 import { scannerPlace, type ScannerConfig } from '#provider/config/scanner-config.ts';
 import { readServerCertificate } from '#provider/config/server-certificate.ts';
-import type { Database } from '#provider/db/database.ts';
+import type { Clock, Database } from '#provider/db/database.ts';
 import { assertCurrentSchema } from '#provider/db/migrate.ts';
 import { isPooled } from '#provider/db/pooled.ts';
 import { assertDatabaseExists, databasePlace, openDatabase } from '#provider/db/open.ts';
@@ -25,7 +25,6 @@ import { randomToken } from '#provider/db/tokens.ts';
 import { certificateChecks, expiryFindings } from './certificate.ts';
 import { runChecks, type Check } from './checks.ts';
 import { clockDifference, countAccounts, countForeignTables, tryCreation } from './examine-database.ts';
-import type { Clock } from '#provider/db/clock.ts';
 
 export interface CheckUpOptions {
   config: ProviderConfig;
