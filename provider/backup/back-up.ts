@@ -33,7 +33,7 @@ async function existingCopies(files: BackupFiles): Promise<Map<string, Manifest[
   for (const id of await backupIds(files)) {
     const newest = await findManifest(files, id).catch(nullWhenDamaged);
     if (!newest) continue;
-    const copies = newest.format === 1 ? [] : newest.objects.filter(({ key }) => stored.has(sharedFile(key)));
+    const copies = newest.objects.filter(({ key }) => stored.has(sharedFile(key)));
     return new Map(copies.map((copy) => [copy.key, copy]));
   }
   return new Map();

@@ -52,23 +52,6 @@ export async function* encrypt(
   }
 }
 
-/** Yields the first bytes of a stream in one piece, then the others as they arrive. */
-async function* withHead(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let head: Buffer | null = Buffer.alloc(0);
-  for await (const bytes of source) {
-    if (head === null) {
-      yield bytes;
-      continue;
-    }
-    head = Buffer.concat([head, bytes]);
-    if (head.length < length) continue;
-    yield head.subarray(0, length);
-    yield head.subarray(length);
-    head = null;
-  }
-  if (head !== null) yield head;
-}
-
 const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): Buffer => {
   if (bytes.length < tagBytes) throw new DamagedFile(`${name} is damaged: it ends too early`);
   const decipher = createDecipheriv('aes-256-gcm', secret, nonce, { authTagLength: tagBytes });
@@ -83,6 +66,22 @@ const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): 
   return opened;
 };
 
+/** @returns the key of a file that begins with these bytes; null if the file is not encrypted and must not be. */
+const secretOf = (head: Buffer, name: string, key: Buffer | null): Buffer | null => {
+  const isEncrypted = head.subarray(0, magic.length).equals(magic);
+  if (isEncrypted && !key) throw new OperatorError(`${name} is encrypted: set BACKUP_KEY`);
+  if (!key) return null;
+  if (head.length === 0) throw new DamagedFile(`${name} is damaged: it is empty`);
+  if (!isEncrypted)
+    throw new DamagedFile(
+      `${name} is not encrypted, or damaged: BACKUP_KEY is set, and must be unset for a backup without encryption`,
+    );
+  const salt = head.subarray(magic.length + keyIdBytes);
+  if (!head.subarray(magic.length, magic.length + keyIdBytes).equals(keyIdOf(key)))
+    throw new DamagedFile(`${name} was encrypted with another BACKUP_KEY`);
+  return fileKey(key, salt, name);
+};
+
 /**
  * Decrypts a file of a backup. Each chunk is authenticated before it is yielded; a truncated file fails at the end.
  * @param key null if the file must not be encrypted.
@@ -93,31 +92,13 @@ export async function* decrypt(
   name: string,
   key: Buffer | null,
 ): AsyncGenerator<Buffer> {
-  const parts = withHead(source, headerBytes);
-  try {
-    const head = (await parts.next()).value ?? Buffer.alloc(0);
-    const isEncrypted = head.subarray(0, magic.length).equals(magic);
-    if (isEncrypted && !key) throw new OperatorError(`${name} is encrypted: set BACKUP_KEY`);
-    if (!key) {
-      yield head;
-      yield* parts;
-      return;
-    }
-    if (head.length === 0) throw new DamagedFile(`${name} is damaged: it is empty`);
-    if (!isEncrypted)
-      throw new DamagedFile(
-        `${name} is not encrypted, or damaged: BACKUP_KEY is set, and must be unset for a backup without encryption`,
-      );
-    const salt = head.subarray(magic.length + keyIdBytes);
-    if (!head.subarray(magic.length, magic.length + keyIdBytes).equals(keyIdOf(key)))
-      throw new DamagedFile(`${name} was encrypted with another BACKUP_KEY`);
-    const secret = fileKey(key, salt, name);
-    let number = 0;
-    for await (const { bytes, isLast } of fixedChunks(parts, chunkBytes + tagBytes)) {
-      yield openChunk(secret, bytes, nonceOf(number, isLast), name);
-      number += 1;
-    }
-  } finally {
-    await parts.return(undefined);
+  let secret: Buffer | null = null;
+  let number = -1;
+  for await (const { bytes, isLast } of fixedChunks(source, chunkBytes + tagBytes, headerBytes)) {
+    if (number < 0) secret = secretOf(bytes, name, key);
+    if (!secret) yield bytes;
+    else if (number >= 0) yield openChunk(secret, bytes, nonceOf(number, isLast), name);
+    else if (isLast) throw new DamagedFile(`${name} is damaged: it ends too early`);
+    number += 1;
   }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { OperatorError } from '../config/operator-error.ts';
+import { once } from 'node:events';
+import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 
 /**
  * Removes the password from a database URL. As in `pg`, a password in the query takes precedence over one before the
@@ -17,7 +18,8 @@ export function separatePassword(url: string): { address: string; password: stri
 /** Runs a client program of PostgreSQL. The password is in the environment, because every user can see arguments. */
 function run(program: string, url: string, args: readonly string[]) {
   const { address, password } = separatePassword(url);
-  const child = spawn(program, [...args, '--no-password', `--dbname=${address}`], {
+  const options = ['--no-owner', '--no-privileges', '--no-password', `--dbname=${address}`];
+  const child = spawn(program, [...options, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
   });
@@ -25,19 +27,15 @@ function run(program: string, url: string, args: readonly string[]) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-2000);
   });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', (cause) =>
-      reject(
-        new OperatorError(
-          `${program} does not run here: install PostgreSQL's client programs of the server's version (${cause.message})`,
-        ),
-      ),
-    );
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new OperatorError(`${program} failed: ${said.trim().split('\n').at(0) ?? ''}`));
+  const end = async () => {
+    const [code]: unknown[] = await once(child, 'close').catch((cause: unknown) => {
+      throw new OperatorError(
+        `${program} does not run here: install PostgreSQL's client programs of the server's version (${sentenceOf(cause)})`,
+      );
     });
-  });
+    if (code !== 0) throw new OperatorError(`${program} failed: ${said.trim().split('\n').at(0) ?? ''}`);
+  };
+  const ended = end();
   // Prevents an unhandled rejection while the caller is still reading; awaiting `ended` reports it.
   ended.catch(() => undefined);
   return { child, ended };
@@ -45,12 +43,7 @@ function run(program: string, url: string, args: readonly string[]) {
 
 /** Yields an archive of the database as of an exported snapshot. @throws OperatorError if pg_dump fails. */
 export async function* postgresDump(url: string, snapshot: string): AsyncGenerator<Buffer> {
-  const { child, ended } = run('pg_dump', url, [
-    '--format=custom',
-    '--no-owner',
-    '--no-privileges',
-    `--snapshot=${snapshot}`,
-  ]);
+  const { child, ended } = run('pg_dump', url, ['--format=custom', `--snapshot=${snapshot}`]);
   try {
     for await (const bytes of child.stdout) if (Buffer.isBuffer(bytes)) yield bytes;
     await ended;
@@ -61,13 +54,7 @@ export async function* postgresDump(url: string, snapshot: string): AsyncGenerat
 
 /** Restores an archive into an empty database in one transaction. @throws OperatorError if pg_restore fails. */
 export async function postgresRestore(url: string, file: string): Promise<void> {
-  const { child, ended } = run('pg_restore', url, [
-    '--single-transaction',
-    '--exit-on-error',
-    '--no-owner',
-    '--no-privileges',
-    file,
-  ]);
+  const { child, ended } = run('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
   child.stdout.resume();
   await ended;
 }

@@ -3,14 +3,12 @@ import { readArguments, refuseArguments } from '#runtime/command-line.ts';
 import { backUp, type BackupSource } from '../backup/back-up.ts';
 import { openBackupFiles, type BackupFiles } from '../backup/backup-files.ts';
 import { loadBackupConfig } from '../backup/config.ts';
-import { recordBackup, type BackupKind } from '../maintenance/last-runs.ts';
-import { nextKind } from '../backup/schedule.ts';
+import { nextKind, recordBackup, type BackupKind } from '../maintenance/last-runs.ts';
 import { removeUnused, thinOut } from '../backup/prune.ts';
 import { verify } from '../backup/verify.ts';
 import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 import { openAllObjects } from '../files/all-objects.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand, withDatabase } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- [--increment | --schedule] <folder|s3://bucket/prefix>
 Makes a backup of database and objects. With --increment, does not compare rows with objects. With --schedule, goes on: a
@@ -37,11 +35,6 @@ async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, d
 
 const incrementMilliseconds = 4 * 60_000;
 
-/**
- * `npm run backup`: backs up database and objects into a new folder of the destination, and removes superfluous
- * backups. The provider may be running. Without `--increment`, it also compares rows with objects, and removes copies
- * of objects that no backup names.
- */
 const { values, positionals } = readArguments(
   usage,
   { increment: { type: 'boolean' }, schedule: { type: 'boolean' } },

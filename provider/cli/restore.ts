@@ -24,20 +24,15 @@ Restores the newest backup into an empty database and storage.
   --without-erasures   restores without a complete list of erasures
   --skip-damaged       omits objects that are damaged in the backup`;
 
-const clock = () => new Date();
-
-/**
- * `npm run restore`: restores a backup into an empty database and storage. It then repeats the erasures in
- * the destination's list and in a list given with `--erased`. Without a complete list it fails, unless
- * `--without-erasures` is given. With `--skip-damaged`, it omits objects that are damaged in the backup. It prints a
- * line for each row without its object, and sets exit code 2.
- */
-const options = {
-  erased: { type: 'string' },
-  'without-erasures': { type: 'boolean' },
-  'skip-damaged': { type: 'boolean', default: false },
-} as const;
-const { values, positionals } = readArguments(usage, options, [1, 1]);
+const { values, positionals } = readArguments(
+  usage,
+  {
+    erased: { type: 'string' },
+    'without-erasures': { type: 'boolean' },
+    'skip-damaged': { type: 'boolean', default: false },
+  },
+  [1, 1],
+);
 const [address = ''] = positionals;
 await runCommand(async (config) => {
   const settings = loadBackupConfig(process.env);
@@ -56,7 +51,7 @@ await runCommand(async (config) => {
   if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
   keepFilesPrivate(config.dataDir);
   using objects = await openAllObjects(config);
-  const target = { config, clock, objects };
+  const target = { config, clock: () => new Date(), objects };
   const { erased, missing } = await restore(target, files, backup.id, erasures, {
     skipsDamaged: values['skip-damaged'],
   });

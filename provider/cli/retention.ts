@@ -2,18 +2,13 @@ import { readArguments } from '#runtime/command-line.ts';
 import { maintain } from '../maintenance/maintain.ts';
 import { planRetention } from '../maintenance/retention.ts';
 import { openAllObjects } from '../files/all-objects.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand, withDatabase } from './run-command.ts';
 
 const usage = `Usage: npm run retention -- [--yes]
 Prints how many drafts and requests are past retention. With --yes, deletes them.`;
 
 const clock = () => new Date();
 
-/**
- * `npm run retention`: prints what retention would delete now. With `--yes`, deletes it, even after a jump of the
- * clock. The provider may be running.
- */
 const { values } = readArguments(usage, { yes: { type: 'boolean' } });
 await runCommand((config) =>
   withDatabase(config, async (database) => {
@@ -32,8 +27,7 @@ await runCommand((config) =>
     // An operator's run does not wait for the pause after a failed deletion.
     await database.db.updateTable('doomed_objects').set({ next_attempt_at: '' }).execute();
     using storage = await openAllObjects(config);
-    const maintained = await maintain({ ...context, storage }, { confirmed: true });
-    const { deletedRequests, deletedObjects } = maintained;
-    console.log(`Deleted ${deletedRequests} forms and ${deletedObjects} files.`);
+    const deleted = await maintain({ ...context, storage }, { confirmed: true });
+    console.log(`Deleted ${deleted.deletedRequests} forms and ${deleted.deletedObjects} files.`);
   }),
 );

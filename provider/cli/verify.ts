@@ -5,22 +5,16 @@ import { trailHeads, verify, verifyBackup } from '../backup/verify.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { trailBegins, verifyTrail, type KnownHead } from '../trail/trail-chain.ts';
 import { openAllObjects } from '../files/all-objects.ts';
-import { runCommand } from './run-command.ts';
-import { withDatabase } from './with-database.ts';
+import { runCommand, withDatabase } from './run-command.ts';
 
 const usage = `Usage: npm run verify -- [--trail <position>:<hash>] [folder|s3://bucket/prefix]
 Compares rows with objects, and with the newest backup in the folder; and the access trail with all backups there.
   --trail   also compares the access trail with this "trail" of a log line 'retention run'`;
 
-/**
- * `npm run verify`: compares rows with objects and verifies the chain of the access trail. The provider may be
- * running. Given the path or URL of a backup, it also reads the whole backup and compares the objects with it. Prints
- * one line per fault.
- */
 const { values, positionals } = readArguments(usage, { trail: { type: 'string' } }, [0, 1]);
 const [address] = positionals;
-await runCommand(async (config) => {
-  await withDatabase(config, async (database) => {
+await runCommand((config) =>
+  withDatabase(config, async (database) => {
     using objects = await openAllObjects(config);
     const source = { database, objects };
     const faults = await verify(source);
@@ -29,12 +23,11 @@ await runCommand(async (config) => {
       const backup = await findBackup(address, loadBackupConfig(process.env));
       using files = backup.files;
       faults.push(...(await verifyBackup(source, files, backup.id)));
-      const begin = trailBegins({ config, clock: () => new Date() });
-      heads.push(...(await trailHeads(files, begin)));
+      heads.push(...(await trailHeads(files, trailBegins({ config, clock: () => new Date() }))));
     }
     faults.push(...(await verifyTrail(database, heads)));
     for (const fault of faults) console.log(fault);
     if (faults.length > 0) throw new OperatorError(`Faults: ${faults.length}`);
     console.log('Every row has its object, and every object its row; the access trail is intact');
-  });
-});
+  }),
+);

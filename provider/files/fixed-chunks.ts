@@ -1,25 +1,21 @@
-/** A part of a stream. All have the same size except the last, which may be shorter or empty. */
-export interface FixedChunk {
-  bytes: Buffer;
-  isLast: boolean;
-}
-
-/** Splits a stream into chunks of a fixed size. Buffers at most one chunk. An empty stream yields one empty chunk. */
-export async function* fixedChunks(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<FixedChunk> {
+/**
+ * Splits a stream into chunks of one size, except the first, if it is a head, and the last, which may be shorter or
+ * empty. Buffers at most one chunk. An empty stream yields one empty chunk.
+ */
+export async function* fixedChunks(source: AsyncIterable<Buffer>, size: number, head = size) {
   let held: Buffer[] = [];
-  let length = 0;
+  let room = head;
   for await (const bytes of source) {
     let rest = bytes;
     // A full chunk is kept until another byte arrives, which shows that the chunk is not the last.
-    while (length + rest.length > size) {
-      const taken = rest.subarray(0, size - length);
-      yield { bytes: Buffer.concat([...held, taken]), isLast: false };
-      rest = rest.subarray(taken.length);
+    while (rest.length > room) {
+      yield { bytes: Buffer.concat([...held, rest.subarray(0, room)]), isLast: false };
+      rest = rest.subarray(room);
       held = [];
-      length = 0;
+      room = size;
     }
     held.push(rest);
-    length += rest.length;
+    room -= rest.length;
   }
   yield { bytes: Buffer.concat(held), isLast: true };
 }

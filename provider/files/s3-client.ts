@@ -1,5 +1,6 @@
+import { DeleteObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { isIP } from 'node:net';
-import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
 import type { S3Config } from '../config/s3-config.ts';
 
 /** Time limit without a byte, also in the body of an object. */
@@ -7,10 +8,10 @@ const idleSeconds = 10;
 
 /** @param requestSeconds time limit until the response to an HTTP request begins. */
 export function s3Client(
-  { endpoint, region, credentials, forcePathStyle }: Omit<S3Config, 'bucket'>,
+  { endpoint, region, credentials, forcePathStyle, bucket }: S3Config,
   requestSeconds: number,
-): S3Client {
-  return new S3Client({
+) {
+  const client = new S3Client({
     endpoint,
     region,
     credentials,
@@ -27,10 +28,20 @@ export function s3Client(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-}
-
-/** Ignores the error of a missing object, which some servers report for its deletion. @throws any other error. */
-export function undefinedWhenMissing(error: unknown): undefined {
-  const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-  if (!isMissing || error.name === 'NoSuchBucket') throw error;
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  return {
+    client,
+    at,
+    read: async (key: string): Promise<Readable> => {
+      const { Body } = await client.send(new GetObjectCommand(at(key)));
+      return Body instanceof Readable ? Body : Readable.from([]);
+    },
+    delete: async (key: string): Promise<void> => {
+      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        // Some servers report a missing object.
+        const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+        if (!isMissing || error.name === 'NoSuchBucket') throw error;
+      });
+    },
+  };
 }

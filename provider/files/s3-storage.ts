@@ -1,6 +1,5 @@
 import {
   CreateBucketCommand,
-  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -10,13 +9,12 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { S3Config } from '../config/s3-config.ts';
 import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
-import { s3Client, undefinedWhenMissing } from './s3-client.ts';
+import { s3Client } from './s3-client.ts';
 
 /** Time limit of an HTTP request. Two of them, the second on a new connection, take less than 15 seconds. */
 const requestSeconds = 6;
@@ -24,17 +22,9 @@ const requestSeconds = 6;
 /** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;
 
-/** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
-type Bucket<Seen> = { kind: Seen } | { kind: 'unknown'; error: unknown };
-
-export function s3Storage(config: S3Config): Storage & {
-  findBucket: () => Promise<Bucket<'found'> | Bucket<'missing'>>;
-  openBucket: () => Promise<Bucket<'found' | 'created'>>;
-  close: () => void;
-} {
+export function s3Storage(config: S3Config) {
   const { endpoint, bucket } = config;
-  const client = s3Client(config, requestSeconds);
-  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  const { client, at, ...objects } = s3Client(config, requestSeconds);
   const sizeOf = async (key: string, signal?: AbortSignal): Promise<number | null> => {
     try {
       const command = new HeadObjectCommand(at(key));
@@ -51,14 +41,13 @@ export function s3Storage(config: S3Config): Storage & {
       throw reason instanceof Error ? reason : error;
     }
   };
-  const findBucket = async (): Promise<Bucket<'found'> | Bucket<'missing'>> => {
-    try {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
-      return { kind: 'found' };
-    } catch (error) {
-      return error instanceof NotFound ? { kind: 'missing' } : { kind: 'unknown', error };
-    }
-  };
+  /** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
+  const findBucket = () =>
+    client.send(new HeadBucketCommand({ Bucket: bucket })).then(
+      () => ({ kind: 'found' }) as const,
+      (error: unknown) =>
+        error instanceof NotFound ? ({ kind: 'missing' } as const) : ({ kind: 'unknown', error } as const),
+    );
   let provedAt = Number.NEGATIVE_INFINITY;
   /** Processes that probe the same bucket use different keys. */
   const ownProbeKey = `${probeKey}-${randomUUID()}`;
@@ -83,18 +72,12 @@ export function s3Storage(config: S3Config): Storage & {
         expiresIn: previewSeconds,
       }),
     size: (key) => sizeOf(key),
-    read: async (key) => {
-      const { Body } = await client.send(new GetObjectCommand(at(key)));
-      return Body instanceof Readable ? Body : Readable.from([]);
-    },
-    delete: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key))).catch(undefinedWhenMissing);
-    },
+    ...objects,
   } satisfies Omit<Storage, 'probe'>;
 
   return {
     ...storage,
-    probe: async (signal) => {
+    probe: async (signal: AbortSignal): Promise<void> => {
       if (performance.now() - provedAt < proofSeconds * 1000) {
         await sizeOf(ownProbeKey, signal);
         return;
@@ -110,11 +93,11 @@ export function s3Storage(config: S3Config): Storage & {
       if (seen.kind !== 'missing') return seen;
       try {
         await client.send(new CreateBucketCommand({ Bucket: bucket }));
-        return { kind: 'created' };
+        return { kind: 'created' } as const;
       } catch (error) {
-        if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error };
+        if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error } as const;
         // Another process that started at the same time may have created it.
-        if ((await findBucket()).kind === 'found') return { kind: 'found' };
+        if ((await findBucket()).kind === 'found') return { kind: 'found' } as const;
         throw new OperatorError(
           `S3_BUCKET ${bucket} does not exist at ${new URL(endpoint).origin}, and the key may not create it (${error.name})`,
           { cause: error },

@@ -31,8 +31,9 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
   const region = process.env['S3_TEST_REGION'] ?? 'us-east-1';
   const accessKeyId = process.env['S3_TEST_ACCESS_KEY_ID'] ?? '';
   const secretAccessKey = process.env['S3_TEST_SECRET_ACCESS_KEY'] ?? '';
-  const server = { endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true };
-  const client = s3Client(server, 10);
+  const credentials = { accessKeyId, secretAccessKey };
+  const config = { endpoint, region, credentials, forcePathStyle: true, bucket };
+  const { client } = s3Client(config, 10);
   if (!empty) await client.send(new CreateBucketCommand({ Bucket: bucket }));
   return {
     env: {
@@ -45,7 +46,7 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
     },
     folder: null,
     close: async () => {
-      using objects = s3Objects({ ...server, bucket });
+      using objects = s3Objects(config);
       try {
         for await (const { key } of objects.list('')) await objects.delete(key);
         await client.send(new DeleteBucketCommand({ Bucket: bucket }));
@@ -70,10 +71,8 @@ export async function limitKey(
   if (id === undefined) return null;
   const { S3_ENDPOINT: endpoint = '', S3_REGION: region = '', S3_BUCKET: bucket = '' } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
-  const client = s3Client(
-    { endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true },
-    10,
-  );
+  const credentials = { accessKeyId, secretAccessKey };
+  const { client } = s3Client({ endpoint, region, credentials, forcePathStyle: true, bucket }, 10);
   const statement = {
     Effect: 'Allow',
     Principal: { AWS: [`arn:aws:iam:::user/${id}`] },

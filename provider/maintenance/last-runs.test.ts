@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextKind } from './schedule.ts';
+import { nextKind } from './last-runs.ts';
 
 const at = (time: string) => new Date(`2026-11-${time}Z`);
 
