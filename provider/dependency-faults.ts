@@ -128,10 +128,7 @@ export function s3Fault(
   return new OperatorError(message.replaceAll(/\bS3_/g, prefix), { code });
 }
 
-export function storageFault(
-  { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
-  error: unknown,
-): OperatorError {
+export function storageFault({ s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>, error: unknown) {
   return s3 ? s3Fault(s3, error) : folderFault(path.join(dataDir, 'files'), error);
 }
 

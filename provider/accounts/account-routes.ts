@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '#shared/contract/trail.ts';
-import type { SentInvitation, StaffAccount } from '#shared/contract/accounts.ts';
+import type { StaffAccount } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from './password-policy.ts';
@@ -83,7 +83,7 @@ export function accountsRoutes(api: Api, context: Context): void {
     request: FastifyRequest,
     staff: LoggedIn,
     create: (tx: Tx) => Promise<NewlyInvited>,
-  ): Promise<SentInvitation> => {
+  ) => {
     const invited = await exclusively(database, async (tx) => {
       const person = await create(tx);
       await record(request, { staff, action: 'invited', subject: person.email }, tx);

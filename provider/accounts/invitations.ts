@@ -27,11 +27,7 @@ export function listInvitations(db: Connection): Promise<Invitation[]> {
 }
 
 /** Invites a person. @throws ProviderError INVALID_INPUT (e-mail), ACCOUNT_EXISTS, INVITATION_EXISTS. */
-export async function invite(
-  tx: Tx,
-  clock: Clock,
-  { email: typed, name, role }: NewInvitation,
-): Promise<NewlyInvited> {
+export async function invite(tx: Tx, clock: Clock, { email: typed, name, role }: NewInvitation) {
   const email = mailAddress(normalizeEmail(typed));
   if (email === null) throw new ProviderError('INVALID_INPUT', { message: 'Ovo nije ispravan email.' });
   if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
@@ -77,12 +73,7 @@ export function findInvited(db: Connection, clock: Clock, token: string): Promis
 }
 
 /** Turns an invitation into an account, once. @throws ProviderError INVITATION_INVALID, ACCOUNT_EXISTS. */
-export async function acceptInvitation(
-  tx: Tx,
-  clock: Clock,
-  token: string,
-  password: StoredPassword,
-): Promise<{ id: number; email: string }> {
+export async function acceptInvitation(tx: Tx, clock: Clock, token: string, password: StoredPassword) {
   const invited = await tx
     .deleteFrom('invitations')
     .where('token_hash', '=', hashToken(token))

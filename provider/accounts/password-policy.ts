@@ -33,11 +33,7 @@ async function isGuessable(task: GuessTask): Promise<boolean> {
  * @param clinic its name and town may be known as well.
  * @returns the code of the refusal; null for a good password.
  */
-export async function judgePassword(
-  password: string,
-  known: readonly string[],
-  { name, town }: Clinic,
-): Promise<'PASSWORD_TOO_SHORT' | 'PASSWORD_COMMON' | null> {
+export async function judgePassword(password: string, known: readonly string[], { name, town }: Clinic) {
   const normal = password.normalize('NFC');
   if (Array.from(normal).length < minPasswordLength) return 'PASSWORD_TOO_SHORT';
   const guessable = await inTurn(() => isGuessable({ password: normal, known: [...known, name, town] }));

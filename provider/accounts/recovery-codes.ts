@@ -28,12 +28,7 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: number): Promise<str
 }
 
 /** Marks a recovery code as used. @returns false if the account has no such unused code. */
-export async function useRecoveryCode(
-  db: Connection,
-  clock: Clock,
-  staffId: number,
-  code: string,
-): Promise<boolean> {
+export async function useRecoveryCode(db: Connection, clock: Clock, staffId: number, code: string) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: isoTime(clock) })

@@ -24,11 +24,7 @@ export function isSecondFactorOn(db: Connection, staffId: number): Promise<boole
 }
 
 /** @returns whether the code of the app is valid. Each code is accepted only once (RFC 6238, section 5.2). */
-async function takeCode(
-  { clock, database: { db } }: FactorContext,
-  staffId: number,
-  code: string,
-): Promise<boolean> {
+async function takeCode({ clock, database: { db } }: FactorContext, staffId: number, code: string) {
   const factor = await db
     .selectFrom('second_factors')
     .select('secret')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import type { AccountSession } from '#shared/contract/accounts.ts';
 import type { Context } from '../context.ts';
 import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { StaffRow, Tables } from '../db/schema.ts';
@@ -107,11 +106,7 @@ export function startSession(context: SessionContext, staffId: number, visit: Vi
 }
 
 /** Stores the time of use. To save writes, it does so at most once per sixtieth of the idle time. */
-async function noteUse(
-  { config, clock, database }: SessionContext,
-  id: string,
-  lastUsedAt: string | null,
-): Promise<void> {
+async function noteUse({ config, clock, database }: SessionContext, id: string, lastUsedAt: string | null) {
   if (lastUsedAt !== null && lastUsedAt > isoTime(clock, -config.sessionIdleTtl / 60)) return;
   await database.db
     .updateTable('sessions')
@@ -126,11 +121,7 @@ async function noteUse(
  * @param countsAsUse whether the call counts as use of the session; the polling of an open page does not.
  * @returns the account of the access token, or null.
  */
-export async function findLoggedIn(
-  context: SessionContext,
-  access: string,
-  countsAsUse: boolean,
-): Promise<LoggedIn | null> {
+export async function findLoggedIn(context: SessionContext, access: string, countsAsUse: boolean) {
   const row = await selectValidToken(context, context.database.db, 'access', access)
     .leftJoin('second_factors', 'second_factors.staff_id', 'staff.id')
     .selectAll('staff')
@@ -184,10 +175,7 @@ export async function endSessionsOf(
 }
 
 /** @returns the open sessions of an account: the current one first, then by last use. */
-export async function listOpenSessions(
-  context: SessionContext,
-  { id: staffId, sessionId }: LoggedIn,
-): Promise<AccountSession[]> {
+export async function listOpenSessions(context: SessionContext, { id: staffId, sessionId }: LoggedIn) {
   const rows = await context.database.db
     .selectFrom('sessions')
     .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('lastUsedAt'))

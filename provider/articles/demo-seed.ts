@@ -17,12 +17,7 @@ const findPicture = (source: string): string | undefined =>
 const type = 'image/webp';
 
 /** Uploads a picture as the editor does: requests a URL, uploads the bytes, confirms the upload. */
-async function uploadPicture(
-  context: Context,
-  blogId: number,
-  imageName: string,
-  file: string,
-): Promise<void> {
+async function uploadPicture(context: Context, blogId: number, imageName: string, file: string) {
   const bytes = await readFile(file);
   const size = bytes.length;
   const uploadUrl = await announceImage(context, blogId, { imageName, type, size });

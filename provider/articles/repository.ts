@@ -50,12 +50,7 @@ export function listImageRows(db: Connection, blogId: number | null): Promise<Bl
 }
 
 /** Inserts an article. @param savedBy id of the account; null: none. @returns the new article's id. */
-export async function insertBlog(
-  db: Connection,
-  clock: Clock,
-  article: Article,
-  savedBy: number | null,
-): Promise<number> {
+export async function insertBlog(db: Connection, clock: Clock, article: Article, savedBy: number | null) {
   const now = isoTime(clock);
   const { id } = await db
     .insertInto('blogs')

@@ -9,12 +9,7 @@ import { openStatuses, type FieldChange } from './repository.ts';
  * @param change empty if the first input is a document.
  * @returns false if the request is closed.
  */
-export async function beginDraft(
-  db: Connection,
-  clock: Clock,
-  tokenHash: string,
-  change: FieldChange = {},
-): Promise<boolean> {
+export async function beginDraft(db: Connection, clock: Clock, tokenHash: string, change: FieldChange = {}) {
   const now = isoTime(clock);
   const draft = { ...change, status: 'inProgress' as const, updated_at: now };
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -33,10 +28,7 @@ export function isSpent(db: Connection, tokenHash: string): Promise<boolean> {
 }
 
 /** @returns whether a token without a draft may create one. */
-export async function mayBegin(
-  context: Pick<Context, 'clock' | 'database' | 'draftSecret'>,
-  token: string,
-): Promise<boolean> {
+export async function mayBegin(context: Pick<Context, 'clock' | 'database' | 'draftSecret'>, token: string) {
   return isFreshDraftToken(context, token) && !(await isSpent(context.database.db, hashToken(token)));
 }
 

@@ -45,11 +45,7 @@ function isSameMailbox(address: string) {
  * Queues the confirmation of a request in the transaction of the submission.
  * @returns whether it was queued. It is not if the e-mail address is invalid or has received the maximum.
  */
-export async function enqueueConfirmation(
-  tx: Tx,
-  clock: Clock,
-  form: { id: number; email: string },
-): Promise<boolean> {
+export async function enqueueConfirmation(tx: Tx, clock: Clock, form: { id: number; email: string }) {
   const address = mailAddress(form.email);
   if (address === null) return false;
   const earlier = await tx

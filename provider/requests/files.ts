@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/requests.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { isAcceptedType } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
@@ -32,9 +32,7 @@ const storedBytes = (tx: Connection) => tx.selectFrom('form_files').select(total
 const announcedBytes = (tx: Connection, clock: Clock) =>
   tx.selectFrom('pending_uploads').select(totalSize).where('expires_at', '>', isoTime(clock));
 
-const sumOf = async (
-  ...queries: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }[]
-): Promise<number> => {
+const sumOf = async (...queries: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }[]) => {
   let sum = 0;
   for (const query of queries) sum += (await query.executeTakeFirstOrThrow()).total;
   return sum;
@@ -51,6 +49,9 @@ export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
 /** @returns the refusal of a draft that was submitted meanwhile, or of a request that was erased. */
 const closed = (form: FormRow) => new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
 
+type Announced = Omit<CallInput<'getFormUploadUrl'>['body'], 'clientToken'>;
+type Confirmed = Omit<CallInput<'confirmFormUpload'>['body'], 'clientToken'>;
+
 type FileContext = Pick<
   Context,
   'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'
@@ -63,7 +64,7 @@ type FileContext = Pick<
  */
 export function assertAcceptable(
   { maxFileBytes }: UploadLimits,
-  { contentType, size }: Pick<FormUploadRequest, 'contentType' | 'size'>,
+  { contentType, size }: Omit<Announced, 'fileName'>,
 ): void {
   if (!isAcceptedType(contentType)) throw new ProviderError('FILE_TYPE');
   if (size > maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
@@ -77,7 +78,7 @@ export function assertAcceptable(
 export async function announceFile(
   context: FileContext,
   form: FormRow,
-  { fileName, size, contentType }: Omit<FormUploadRequest, 'clientToken'>,
+  { fileName, size, contentType }: Announced,
 ): Promise<string> {
   const { config, clock, database, storage, requireRoom } = context;
   const { maxTotalBytes } = config.uploadLimits;
@@ -107,7 +108,7 @@ export async function announceFile(
 export async function confirmFile(
   context: FileContext,
   form: FormRow,
-  confirmation: Omit<FormUploadConfirmation, 'clientToken'> & { kind?: DocumentKind },
+  confirmation: Confirmed & { kind?: DocumentKind },
   onAdded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { config, clock, database } = context;
@@ -147,22 +148,14 @@ export async function confirmFile(
 }
 
 /** @returns a presigned URL of the document. @throws ProviderError FILE_NOT_FOUND. */
-export async function previewFile(
-  { database, storage }: FileContext,
-  form: FormRow,
-  fileName: string,
-): Promise<string> {
+export async function previewFile({ database, storage }: FileContext, form: FormRow, fileName: string) {
   const file = await findFile(database.db, form.id, fileName);
   if (!file || file.scan === 'infected') throw new ProviderError('FILE_NOT_FOUND');
   return storage.presignGet({ key: file.object_key, contentType: file.content_type });
 }
 
 /** Deletes a document of a draft. @throws ProviderError FILE_NOT_FOUND, FORM_CLOSED. */
-export async function removeFile(
-  { clock, database }: FileContext,
-  form: FormRow,
-  fileName: string,
-): Promise<void> {
+export async function removeFile({ clock, database }: FileContext, form: FormRow, fileName: string) {
   await database.db.transaction().execute(async (tx) => {
     if (!(await touchForm(tx, clock, form))) throw closed(form);
     const file = await tx

@@ -153,13 +153,7 @@ export function listNotes(db: Connection, formId: number): Promise<Note[]> {
     .execute();
 }
 
-export async function addNote(
-  tx: Tx,
-  clock: Clock,
-  staff: StaffRow,
-  formId: number,
-  text: string,
-): Promise<Note> {
+export async function addNote(tx: Tx, clock: Clock, staff: StaffRow, formId: number, text: string) {
   const note = { at: isoTime(clock), text };
   const { id } = await tx
     .insertInto('notes')

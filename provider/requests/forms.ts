@@ -31,11 +31,7 @@ export function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
 }
 
 /** @throws ProviderError FILE_NOT_FOUND, also for an infected document. */
-export async function requireFile(
-  db: Connection,
-  form: FormRow,
-  fileId: string | number,
-): Promise<FormFileRow> {
+export async function requireFile(db: Connection, form: FormRow, fileId: string | number) {
   const file = await db
     .selectFrom('form_files')
     .selectAll()

@@ -27,10 +27,7 @@ export async function recordHealthConsent(
 }
 
 /** @returns the consent of a request; null if none was required. */
-export async function readHealthConsent(
-  db: Connection,
-  formId: number,
-): Promise<{ version: string; text: string; givenAt: string } | null> {
+export async function readHealthConsent(db: Connection, formId: number) {
   const consent = await db
     .selectFrom('health_consents')
     .select(['version', 'text', 'given_at as givenAt'])

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { NewPhoneLink, PhoneOfLink } from '#shared/contract/phone-link.ts';
+import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -10,7 +10,7 @@ export type PhoneLinkRow = Selectable<Tables['phone_links']>;
 const validSeconds = 15 * 60;
 
 /** Opens a link to a draft for the first phone that uses it, and closes the earlier link (docs/product.md, 3.11). */
-export async function openLink(db: Connection, clock: Clock, clientToken: string): Promise<NewPhoneLink> {
+export async function openLink(db: Connection, clock: Clock, clientToken: string) {
   const token = randomToken();
   const link = {
     token_hash: hashToken(token),

@@ -8,7 +8,7 @@ import { listArriving } from '../files/pending-uploads.ts';
 import { beginDraft, isSpent, mayBegin } from './begin.ts';
 import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
 import { closeLinks, findLink, joinLink, openLink, requireLink } from './phone-links.ts';
-import { findForm, findFormByHash, isClosed, type FormRow } from './repository.ts';
+import { findForm, findFormByHash, isClosed } from './repository.ts';
 
 /** Serves the calls with which a phone adds documents to a draft on a computer (docs/product.md, 3.11). */
 export function phoneRoutes(api: Api, context: Context): void {
@@ -16,10 +16,7 @@ export function phoneRoutes(api: Api, context: Context): void {
   const { db } = database;
 
   /** @returns a link's draft, if saved. @throws ProviderError PHONE_LINK_CLOSED if it was submitted or deleted. */
-  const findDraft = async (
-    phone: PhoneOfLink,
-    options?: { mayHaveEnded: boolean },
-  ): Promise<{ draftHash: string; form: FormRow | undefined }> => {
+  const findDraft = async (phone: PhoneOfLink, options?: { mayHaveEnded: boolean }) => {
     const { draft_hash: draftHash } = await requireLink(db, clock, phone, options);
     const form = await findFormByHash(db, draftHash);
     if (form ? isClosed(form) : await isSpent(db, draftHash)) throw new ProviderError('PHONE_LINK_CLOSED');

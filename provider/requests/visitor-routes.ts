@@ -58,10 +58,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
   const commitTogether = groupCommit(database);
 
   /** @param untouched error code if nothing has been saved under the token yet. */
-  const requireOpenForm = async (
-    token: string,
-    untouched: 'UPLOAD_NOT_FOUND' | 'FILE_NOT_FOUND',
-  ): Promise<FormRow> => {
+  const requireOpenForm = async (token: string, untouched: 'UPLOAD_NOT_FOUND' | 'FILE_NOT_FOUND') => {
     const form = await findForm(db, token);
     if (!form) throw new ProviderError((await mayBegin(context, token)) ? untouched : 'FORM_NOT_FOUND');
     if (isClosed(form)) throw new ProviderError('FORM_CLOSED');

@@ -1,4 +1,4 @@
-import type { AccessTrail, TrailAction, TrailQuery } from '#shared/contract/trail.ts';
+import type { TrailAction, TrailQuery } from '#shared/contract/trail.ts';
 import type { FastifyRequest } from 'fastify';
 import { visitOf } from './visit.ts';
 import { sql } from 'kysely';
@@ -24,12 +24,7 @@ const maxNetworks = 50;
  * Groups failed log-ins by hour, account and network, so that strangers cannot fill the trail.
  * @returns the network, null beyond the maximum, and the key of the group.
  */
-async function countedAs(
-  db: Connection,
-  hour: string,
-  staffId: number,
-  address: string | null,
-): Promise<{ address: string | null; counted: string }> {
+async function countedAs(db: Connection, hour: string, staffId: number, address: string | null) {
   const networks = await db
     .selectFrom('access_trail')
     .select('counted')
@@ -99,10 +94,7 @@ export const readingRecorder =
 
 const pageSize = 100;
 
-export async function listAccess(
-  db: Connection,
-  { before, staffId, action, from, until }: TrailQuery,
-): Promise<AccessTrail> {
+export async function listAccess(db: Connection, { before, staffId, action, from, until }: TrailQuery) {
   let query = db
     .selectFrom('access_trail')
     .select(['id', 'at', 'staff_id as staffId', 'staff_email as staffEmail', 'action'])

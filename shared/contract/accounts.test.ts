@@ -1,10 +1,10 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { Credentials, InvitationAcceptance, PasswordChange } from './accounts.ts';
+import { accountCalls, Credentials, staffAccountsCalls } from './accounts.ts';
 
 const fits = (password: string) => [
-  Value.Check(PasswordChange, { currentPassword: password, newPassword: password }),
-  Value.Check(InvitationAcceptance, { token: 'x', newPassword: password }),
+  Value.Check(accountCalls.changePassword.body, { currentPassword: password, newPassword: password }),
+  Value.Check(staffAccountsCalls.acceptInvitation.body, { token: 'x', newPassword: password }),
   Value.Check(Credentials, { email: 'a@b.it', password }),
 ];
 

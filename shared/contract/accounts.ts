@@ -3,7 +3,6 @@ import {
   additionForAdmins,
   additionForAnyone,
   additionForStaff,
-  Anything,
   type CallDefinition,
   forAnyone,
   forStaff,
@@ -52,17 +51,10 @@ export const Password = Type.String({ minLength: 1, maxLength: 256 });
 
 export const Code = Type.String({ minLength: 1, maxLength: 64 });
 
-/** `code` as in `BothFactors`. It is required if log-ins to the account require a code. */
-export const PasswordChange = ClosedObject({
-  currentPassword: Password,
-  newPassword: Password,
-  code: Type.Optional(Code),
-});
-
 /** Full authentication of an account with a second factor; `code` is from the app or a recovery code. */
-export const BothFactors = ClosedObject({ currentPassword: Password, code: Code });
+const BothFactors = ClosedObject({ currentPassword: Password, code: Code });
 
-export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 export const AccountSession = Type.Object({
   id: Type.String(),
@@ -107,17 +99,11 @@ export const NewInvitation = ClosedObject({ email: FilledLine(254), name: Filled
 export type NewInvitation = Static<typeof NewInvitation>;
 
 /** `token`: the secret in the link that the admin passes on; null: the link was sent by mail. */
-export const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
-export type SentInvitation = Static<typeof SentInvitation>;
+const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
 
 const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-export const StaffAccountParams = Type.Object({ accountId: RowId });
-export const InvitationParams = Type.Object({ invitationId: RowId });
-
-export const InvitedPerson = Type.Object({ email: Type.String(), name: Type.String() });
-export type InvitedPerson = Static<typeof InvitedPerson>;
-
-export const InvitationAcceptance = ClosedObject({ token: Token, newPassword: Password });
+const StaffAccountParams = Type.Object({ accountId: RowId });
+const InvitationParams = Type.Object({ invitationId: RowId });
 
 export const sessionCalls = {
   login: {
@@ -133,7 +119,6 @@ export const sessionCalls = {
     summary: 'Ends the session',
     changes: 'session',
     hidesDuration: true,
-    answer: Anything,
   },
   me: {
     ...forStaff('GET', '/auth/me'),
@@ -145,7 +130,6 @@ export const sessionCalls = {
   refresh: {
     ...viaWebsiteForAnyone('POST', '/auth/refresh', 401),
     summary: 'Renews the session; guarded by its refresh token alone',
-    answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;
 
@@ -175,7 +159,6 @@ export const accountCalls = {
     ...additionForStaff('POST', '/staff/account/second-factor/removal', 409, 429),
     summary: 'Turns the second factor off',
     body: BothFactors,
-    answer: Anything,
   },
   renewRecoveryCodes: {
     ...additionForStaff('POST', '/staff/account/recovery-codes', 409, 429),
@@ -186,8 +169,8 @@ export const accountCalls = {
   changePassword: {
     ...additionForStaff('PUT', '/staff/account/password', 429),
     summary: 'Changes the user’s password',
-    body: PasswordChange,
-    answer: Anything,
+    // `code` as in `BothFactors`. It is required if log-ins to the account require a code.
+    body: ClosedObject({ currentPassword: Password, newPassword: Password, code: Type.Optional(Code) }),
   },
   listSessions: {
     ...additionForStaff('GET', '/staff/account/sessions'),
@@ -197,13 +180,11 @@ export const accountCalls = {
   endOtherSessions: {
     ...additionForStaff('DELETE', '/staff/account/sessions'),
     summary: 'Ends all sessions of the account except the one that makes the call',
-    answer: Anything,
   },
   endSession: {
     ...additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
     summary: 'Ends a session of the account',
     params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
-    answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;
 
@@ -221,20 +202,17 @@ export const staffAccountsCalls = {
     summary: 'Changes the role of an account',
     params: StaffAccountParams,
     body: ClosedObject({ role: Role }),
-    answer: Anything,
   },
   setStaffAccess: {
     ...additionForAdmins('PUT', '/staff/accounts/:accountId/access', 404, 409),
     summary: 'Disables or enables an account',
     params: StaffAccountParams,
     body: ClosedObject({ isDisabled: Type.Boolean() }),
-    answer: Anything,
   },
   resetStaffSecondFactor: {
     ...additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', 404, 409),
     summary: 'Turns the second factor of an account off',
     params: StaffAccountParams,
-    answer: Anything,
   },
   inviteStaff: {
     ...additionForAdmins('POST', '/staff/invitations', 409),
@@ -252,7 +230,6 @@ export const staffAccountsCalls = {
     ...additionForAdmins('DELETE', '/staff/invitations/:invitationId', 404),
     summary: 'Withdraws an invitation',
     params: InvitationParams,
-    answer: Anything,
   },
   /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
   openInvitation: {
@@ -260,12 +237,11 @@ export const staffAccountsCalls = {
     summary: 'Returns the invited person',
     onlyReads: true,
     body: ClosedObject({ token: Token }),
-    answer: InvitedPerson,
+    answer: Type.Pick(Invitation, ['email', 'name']),
   },
   acceptInvitation: {
     ...additionForAnyone('PUT', '/staff/invitation', 404, 409),
     summary: 'Creates the account of an invited person',
-    body: InvitationAcceptance,
-    answer: Anything,
+    body: ClosedObject({ token: Token, newPassword: Password }),
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -39,7 +39,7 @@ export interface CallDefinition {
   answer: TSchema;
 }
 
-/** Schema of responses that the contract does not define. The website accepts and ignores any body. */
+/** Schema of responses that the contract does not define: of every call whose entry names none. The website accepts and ignores any body. */
 export const Anything = Type.Unknown();
 
 export const Bytes = Type.Unknown();
@@ -50,7 +50,7 @@ const members =
     method: Method,
     path: Path,
     ...refusals: number[]
-  ) => ({ ...callers, method, path, refusals });
+  ) => ({ ...callers, method, path, refusals, answer: Anything });
 
 /** Members shared by the calls of browsers, and by the calls that the website makes for browsers, by audience. */
 export const forAnyone = members({ audience: 'anyone', caller: 'browser' });

@@ -9,10 +9,6 @@ const queryText = (query: object): string => {
 };
 
 /** Like `fillPath`, for a call. Omits undefined query values. @returns path and query. @throws ApiError. */
-export function callPath(
-  name: CallName,
-  params: Record<string, string | number> = {},
-  query: object = {},
-): string {
+export function callPath(name: CallName, params: Record<string, string | number> = {}, query: object = {}) {
   return fillPath(addresses[name].path, params) + queryText(query);
 }

@@ -1,30 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { additionForAnyone, additionViaWebsite, Anything, type CallDefinition } from './call-definition.ts';
+import { additionForAnyone, additionViaWebsite, type CallDefinition } from './call-definition.ts';
 import { ClosedObject } from './nullish.ts';
 import { ClientToken, UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
 /** The secret of a link or of a phone: 256 random bits in base64url. */
 const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
-export const DraftOfLink = ClosedObject({ clientToken: ClientToken });
-
-export const NewPhoneLink = Type.Object({
-  token: Type.String(),
-  /** Period of validity in seconds. */
-  seconds: Type.Integer(),
-});
-export type NewPhoneLink = Static<typeof NewPhoneLink>;
+const DraftOfLink = ClosedObject({ clientToken: ClientToken });
 
 const Names = Type.Array(Type.Object({ name: Type.String() }));
-
-export const PhoneLinkState = Type.Object({
-  /** `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired. */
-  state: Type.Enum(['open', 'joined', 'ended']),
-  /** Documents of the draft that are announced but not stored yet, including those from the computer. */
-  arriving: Names,
-  files: Names,
-});
-export type PhoneLinkState = Static<typeof PhoneLinkState>;
 
 export const PhoneLinkToken = ClosedObject({ token: Secret });
 
@@ -46,13 +30,20 @@ export const phoneLinkCalls = {
     ...additionForAnyone('POST', '/contact-form/phone-link', 404, 409),
     summary: 'Opens a link for the visitor’s phone and ends the draft’s previous one',
     body: DraftOfLink,
-    answer: NewPhoneLink,
+    // The period of validity in seconds.
+    answer: Type.Object({ token: Type.String(), seconds: Type.Integer() }),
   },
   getPhoneLink: {
     ...additionForAnyone('GET', '/contact-form/phone-link/:clientToken', 404),
     summary: 'Returns the state of a draft’s link',
     params: Type.Object({ clientToken: ClientToken }),
-    answer: PhoneLinkState,
+    answer: Type.Object({
+      // `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired.
+      state: Type.Enum(['open', 'joined', 'ended']),
+      // Documents of the draft that are announced but not stored yet, including those from the computer.
+      arriving: Names,
+      files: Names,
+    }),
   },
   closePhoneLink: {
     ...additionForAnyone('POST', '/contact-form/phone-link/removal'),
@@ -60,7 +51,6 @@ export const phoneLinkCalls = {
     // Sent even when the visitor closes the page, because that closes the panel as well.
     outlivesPage: true,
     body: DraftOfLink,
-    answer: Anything,
   },
   /** This call and the next two are guarded by the secrets of link and phone. */
   joinPhoneLink: {
@@ -79,6 +69,5 @@ export const phoneLinkCalls = {
     ...additionViaWebsite('POST', '/contact-form/phone/confirm-upload', 401, 404, 409, 422),
     summary: 'Adds a phone’s document to the draft',
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadConfirmation }),
-    answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxNoteLength } from '../rules/note.ts';
-import { additionForAdmins, Anything, Bytes, type CallDefinition, forAdmins } from './call-definition.ts';
+import { additionForAdmins, Bytes, type CallDefinition, forAdmins } from './call-definition.ts';
 import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine } from './one-line.ts';
 import { QuoteFile } from './quotes.ts';
@@ -138,7 +138,7 @@ export const FormPage = Type.Object({
 export type FormPage = Static<typeof FormPage>;
 
 /** Data of the calls below `/staff/`, which are for admins. Not every provider supports them (docs/product.md, 7.4). */
-export const StaffFormParams = Type.Object({ formId: Id });
+const StaffFormParams = Type.Object({ formId: Id });
 export const StaffFormFile = Type.Object({
   id: Id,
   name: Type.String(),
@@ -172,16 +172,9 @@ export const StaffFormDetail = Type.Object({
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
 /** The requests of one person. Staff choose them, because relatives may share a number or an e-mail address. */
-export const ChosenForms = ClosedObject({
+const ChosenForms = ClosedObject({
   formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
 });
-/** The data of an exported list that the list itself omits: every other field of the form. */
-export const ListExport = Type.Object({
-  messages: Type.Array(
-    Type.Object({ formId: Id, ...Type.Omit(fields, ['fullName', 'email', 'phoneNumber']).properties }),
-  ),
-});
-export type ListExport = Static<typeof ListExport>;
 
 // An array of a length, because OpenAPI has no tuples.
 const MonthAndBefore = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
@@ -216,17 +209,17 @@ export const Statistics = Type.Object({
 });
 export type Statistics = Static<typeof Statistics>;
 
-/** A template for replies of staff. `{ime}`, `{usluga}` and `{link}` are replaced by the visitor's first name, the service and the address of the patient's page. */
-export const ReplyTemplate = ClosedObject({
-  title: FilledLine(60),
-  text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),
-});
-export type ReplyTemplate = Static<typeof ReplyTemplate>;
-
+/** The templates for replies of staff. `{ime}`, `{usluga}` and `{link}` are replaced by the visitor's first name, the service and the address of the patient's page. */
 export const ReplyTemplates = ClosedObject({
   /** Number of changes so far. A save sends the revision that it replaces. */
   revision: Type.Integer({ minimum: 0 }),
-  templates: Type.Array(ReplyTemplate, { maxItems: 20 }),
+  templates: Type.Array(
+    ClosedObject({
+      title: FilledLine(60),
+      text: Type.String({ minLength: 1, maxLength: 1500, pattern: String.raw`\S` }),
+    }),
+    { maxItems: 20 },
+  ),
 });
 export type ReplyTemplates = Static<typeof ReplyTemplates>;
 
@@ -269,7 +262,6 @@ export const deskCalls = {
     // A confirmed erasure must go through.
     outlivesPage: true,
     params: StaffFormParams,
-    answer: Anything,
   },
   getFormFile: {
     ...additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', 404, 507),
@@ -334,6 +326,11 @@ export const deskCalls = {
   exportList: {
     ...additionForAdmins('POST', '/staff/access-trail/list-exports'),
     summary: 'Records a CSV export and returns the columns that the list omits',
-    answer: ListExport,
+    // The data that the list itself omits: every other field of the form.
+    answer: Type.Object({
+      messages: Type.Array(
+        Type.Object({ formId: Id, ...Type.Omit(fields, ['fullName', 'email', 'phoneNumber']).properties }),
+      ),
+    }),
   },
 } as const satisfies Record<string, CallDefinition>;

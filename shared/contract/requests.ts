@@ -5,7 +5,6 @@ import { quoteStates } from '../rules/quote.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
 import {
   additionForAnyone,
-  Anything,
   type CallDefinition,
   forAnyone,
   viaWebsiteForAnyone,
@@ -14,7 +13,7 @@ import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { StorageAddress } from './storage-address.ts';
 
 export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
-export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
+const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
 export const ByteCount = Type.Integer({ minimum: 0 });
 const ContentType = Type.String({ minLength: 1, maxLength: 127 });
 
@@ -26,17 +25,11 @@ export const ContactFormState = Type.Object({
 export type ContactFormState = Static<typeof ContactFormState>;
 
 /** The secret in the link of a confirmation mail. */
-export const FormErasure = ClosedObject({ token: Type.String({ minLength: 1, maxLength: 100 }) });
+const FormErasure = ClosedObject({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 
 /** Members of the calls that announce and confirm an upload. */
 export const uploadRequest = { fileName: FileName, size: ByteCount, contentType: ContentType };
 export const uploadConfirmation = { fileName: FileName, fileSize: ByteCount, contentType: ContentType };
-
-export const FormUploadRequest = ClosedObject({ clientToken: ClientToken, ...uploadRequest });
-export type FormUploadRequest = Static<typeof FormUploadRequest>;
-
-export const FormUploadConfirmation = ClosedObject({ clientToken: ClientToken, ...uploadConfirmation });
-export type FormUploadConfirmation = Static<typeof FormUploadConfirmation>;
 
 /** The presigned URL to which the bytes are sent with PUT. */
 export const UploadAddress = Type.Object({ uploadUrl: StorageAddress });
@@ -99,7 +92,6 @@ export const contactFormCalls = {
       },
       { minProperties: 2, maxProperties: 2 },
     ),
-    answer: Anything,
   },
   submitForm: {
     ...forAnyone('POST', '/contact-form/submit-form', 404, 409),
@@ -114,33 +106,29 @@ export const contactFormCalls = {
       // Only if the provider has sent one.
       revision: Type.Optional(Type.String({ maxLength: 100 })),
     }),
-    answer: Anything,
   },
   eraseOwnForm: {
     ...additionForAnyone('POST', '/contact-form/erase', 404),
     // A POST, because mail programs follow links.
     summary: 'Erases the request of a link in a confirmation mail',
     body: FormErasure,
-    answer: Anything,
   },
   checkEraseLink: {
     ...additionForAnyone('POST', '/contact-form/erase/check', 404),
     summary: 'Tells whether the request of a link in a confirmation mail exists',
     onlyReads: true,
     body: FormErasure,
-    answer: Anything,
   },
   getFormUploadUrl: {
     ...viaWebsiteForAnyone('POST', '/contact-form/get-upload-url', 401, 404, 409),
     summary: 'Announces a document; 401 if the draft has one of that name',
-    body: FormUploadRequest,
+    body: ClosedObject({ clientToken: ClientToken, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmFormUpload: {
     ...viaWebsiteForAnyone('POST', '/contact-form/confirm-upload', 401, 404, 409, 422),
     summary: 'Adds an uploaded document to its draft',
-    body: FormUploadConfirmation,
-    answer: Anything,
+    body: ClosedObject({ clientToken: ClientToken, ...uploadConfirmation }),
   },
   getFormPreviewUrl: {
     ...viaWebsiteForAnyone('POST', '/contact-form/get-preview-url', 404, 409),
@@ -153,6 +141,5 @@ export const contactFormCalls = {
     ...forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', 404, 409),
     summary: 'Removes a document from its draft',
     params: Type.Object({ clientToken: ClientToken, fileName: FileName }),
-    answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;

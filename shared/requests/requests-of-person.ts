@@ -15,10 +15,7 @@ export function personKeys(search: string): string[] {
  *   555 2222'.
  * @returns the requests that contain at least one of them.
  */
-export function requestsOfPerson(
-  requests: readonly ContactFormRecord[],
-  search: string,
-): ContactFormRecord[] {
+export function requestsOfPerson(requests: readonly ContactFormRecord[], search: string) {
   const keys = new Set(personKeys(search));
   return requests.filter(
     ({ email, phoneNumber }) =>

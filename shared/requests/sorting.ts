@@ -44,10 +44,7 @@ const sortable: Partial<Record<SortKey, (request: ContactFormRecord) => string>>
 };
 
 /** @returns a sorted copy; missing values come last in either direction, equal values keep their order. */
-export function sortRequests(
-  requests: readonly ContactFormRecord[],
-  { key, descending }: Sorting,
-): ContactFormRecord[] {
+export function sortRequests(requests: readonly ContactFormRecord[], { key, descending }: Sorting) {
   const direction = descending ? -1 : 1;
   const valueOf = sortable[key] ?? ((request) => request[key] ?? '');
   const isMissing = (request: ContactFormRecord) => (request[key] ?? '') === '';

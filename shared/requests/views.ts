@@ -32,20 +32,11 @@ const belongs: Readonly<Record<RequestView, IsIn>> = {
 };
 
 /** @param today the calendar day 'YYYY-MM-DD'. @returns whether a request belongs to a view. */
-export function isInView(
-  view: RequestView,
-  request: Listed,
-  followUps: FollowUpSource,
-  today: string,
-): boolean {
+export function isInView(view: RequestView, request: Listed, followUps: FollowUpSource, today: string) {
   return belongs[view](request, followUps.get(String(request.id)), today);
 }
 
-export function countViews(
-  requests: readonly ContactFormRecord[],
-  followUps: FollowUpSource,
-  today: string,
-): Record<RequestView, number> {
+export function countViews(requests: readonly ContactFormRecord[], followUps: FollowUpSource, today: string) {
   const counts = { waiting: 0, mine: 0, due: 0, drafts: 0, quoted: 0, accepted: 0 };
   for (const request of requests) {
     const followUp = followUps.get(String(request.id));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { InvitedPerson } from '#shared/contract/accounts.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
@@ -29,7 +29,7 @@ function Message({ title, text, focused = false }: { title: string; text: string
 }
 
 interface PasswordChoiceProps {
-  person: InvitedPerson;
+  person: CallAnswer<'openInvitation'>;
   onDone: (isAccepted: boolean) => void;
 }
 

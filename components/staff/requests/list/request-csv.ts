@@ -1,5 +1,5 @@
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
-import type { ListExport } from '#shared/contract/requests-desk.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
@@ -23,14 +23,14 @@ const cellsOf = (request: ContactFormRecord): string[] => [
 ];
 
 /** The titles of the form's fields that the list omits. */
-const omittedTitles: Record<Exclude<keyof ListExport['messages'][number], 'formId'>, string> = {
+const omittedTitles: Record<Exclude<keyof CallAnswer<'exportList'>['messages'][number], 'formId'>, string> = {
   service: 'Usluga',
   message: 'Poruka',
 };
 
 /** Values that the list omits. Not every provider supports them (docs/product.md, 7.4). */
 export interface ExportedMore {
-  messages: ListExport['messages'];
+  messages: CallAnswer<'exportList'>['messages'];
   followUps: FollowUps;
 }
 

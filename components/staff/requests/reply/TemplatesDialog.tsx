@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ReplyTemplate, ReplyTemplates } from '#shared/contract/requests-desk.ts';
+import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
@@ -17,7 +17,9 @@ interface TemplatesDialogProps {
   onClose: () => void;
 }
 
-const isWhole = ({ title, text }: ReplyTemplate): boolean => title.trim() !== '' && text.trim() !== '';
+type Template = ReplyTemplates['templates'][number];
+
+const isWhole = ({ title, text }: Template): boolean => title.trim() !== '' && text.trim() !== '';
 
 export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps) {
   const api = useApi();
@@ -29,7 +31,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
   const [isLeaving, setLeaving] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const focusTitle = useRowFocus(list);
-  const change = (key: number, changes: Partial<ReplyTemplate>) =>
+  const change = (key: number, changes: Partial<Template>) =>
     setEdited((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const add = () => {
     const key = Math.max(0, ...edited.map((each) => each.key)) + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { BrowserApi } from '#shared/contract/api.ts';
-import type { PhoneLinkState } from '#shared/contract/phone-link.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { problem } from '#tests/support/contact-form/fake-server.ts';
 import { fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
@@ -14,7 +14,7 @@ const setUp = async () => {
   await setup.form.start(nothingEarly);
   setup.fill('fullName', 'Maria Rossi');
   await settle();
-  let state: PhoneLinkState = { state: 'open', arriving: [], files: [] };
+  let state: CallAnswer<'getPhoneLink'> = { state: 'open', arriving: [], files: [] };
   const failure: { error: Error | null } = { error: null };
   const seen: string[] = [];
   let opened = 0;
@@ -35,7 +35,7 @@ const setUp = async () => {
     origin: 'https://clinic.example',
   });
   await link.open();
-  const answer = (next: Partial<PhoneLinkState>) => {
+  const answer = (next: Partial<CallAnswer<'getPhoneLink'>>) => {
     state = { ...state, ...next };
   };
   const questions = () => seen.filter((name) => name === 'getPhoneLink').length;
