@@ -1,36 +1,28 @@
 import type { FastifyRequest } from 'fastify';
+import type { ProviderConfig } from '../config/config.ts';
 import type { AnswerHead } from '../routing.ts';
-import type { TokenPair } from './sessions.ts';
-
-const accessCookie = 'access_token';
-const refreshCookie = 'refresh_token';
-
-const attributes = (request: FastifyRequest, maxAge: number) => ({
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  path: '/',
-  secure: request.protocol === 'https',
-  maxAge,
-});
+import { tokenKinds, type TokenPair } from './sessions.ts';
 
 export function setTokens(
   request: FastifyRequest,
   reply: AnswerHead,
   tokens: TokenPair,
-  ttl: { accessTokenTtl: number; refreshTokenTtl: number },
+  ttl: Pick<ProviderConfig, 'accessTokenTtl' | 'refreshTokenTtl'>,
 ): void {
-  reply.setCookie(accessCookie, tokens.access, attributes(request, ttl.accessTokenTtl));
-  reply.setCookie(refreshCookie, tokens.refresh, attributes(request, ttl.refreshTokenTtl));
+  for (const kind of tokenKinds)
+    reply.setCookie(`${kind}_token`, tokens[kind], {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: request.protocol === 'https',
+      maxAge: ttl[`${kind}TokenTtl`],
+    });
 }
 
-export function clearTokens(request: FastifyRequest, reply: AnswerHead): void {
-  reply.setCookie(accessCookie, '', attributes(request, 0));
-  reply.setCookie(refreshCookie, '', attributes(request, 0));
-}
+export const clearTokens = (request: FastifyRequest, reply: AnswerHead): void =>
+  setTokens(request, reply, { access: '', refresh: '' }, { accessTokenTtl: 0, refreshTokenTtl: 0 });
 
-export function readTokens(request: FastifyRequest): { access: string | null; refresh: string | null } {
-  return {
-    access: request.cookies[accessCookie] || null,
-    refresh: request.cookies[refreshCookie] || null,
-  };
-}
+export const readTokens = ({ cookies }: FastifyRequest) => ({
+  access: cookies['access_token'] || null,
+  refresh: cookies['refresh_token'] || null,
+});

@@ -13,9 +13,6 @@ export interface StaffLogin {
   password: string;
 }
 
-const weakness =
-  'has fewer than 12 characters or is easily guessed: set another one, for example from openssl rand -base64 18';
-
 const isWeak = async ({ email, password }: StaffLogin, clinic: Clinic): Promise<boolean> =>
   (await judgePassword(password, [email], clinic)) !== null;
 
@@ -29,11 +26,8 @@ export async function warnOfWeakFirstPassword(
 ): Promise<void> {
   if (!firstAdmin) return;
   const staff = await findActiveStaff(database.db, firstAdmin.email);
-  if (
-    staff &&
-    (await verifyPassword(staff.password_hash, firstAdmin.password)) &&
-    (await isWeak(firstAdmin, clinic))
-  )
+  const isValid = staff && (await verifyPassword(staff.password_hash, firstAdmin.password));
+  if (isValid && (await isWeak(firstAdmin, clinic)))
     logger.warn('STAFF_PASSWORD is still valid and easily guessed');
 }
 
@@ -49,7 +43,7 @@ const generatedEmail = 'admin@clinic.example';
 export async function ensureFirstAccount(
   { config, clock, database }: Pick<Context, 'config' | 'clock' | 'database'>,
   { mayGenerate }: { mayGenerate: boolean },
-): Promise<{ isNew: boolean; generated: StaffLogin | null }> {
+) {
   return exclusively(database, async (tx) => {
     if (await exists(tx.selectFrom('staff').select('id').limit(1))) return { isNew: false, generated: null };
     if (!config.firstAdmin && !mayGenerate)
@@ -60,7 +54,9 @@ export async function ensureFirstAccount(
       insertStaff(tx, { email, name: 'Admin', role: 'admin', password, createdAt: isoTime(clock) });
     if (config.firstAdmin) {
       if (await isWeak(config.firstAdmin, config.clinic))
-        throw new OperatorError(`Configuration: STAFF_PASSWORD ${weakness}`);
+        throw new OperatorError(
+          'Configuration: STAFF_PASSWORD has fewer than 12 characters or is easily guessed: set another one, for example from openssl rand -base64 18',
+        );
       await insert(config.firstAdmin.email, await chosenPassword(config.firstAdmin.password));
       return { isNew: true, generated: null };
     }

@@ -14,10 +14,8 @@ import type { Visit } from '../trail/visit.ts';
 
 type SessionContext = Pick<Context, 'config' | 'clock' | 'database'>;
 
-export interface TokenPair {
-  access: string;
-  refresh: string;
-}
+export const tokenKinds = ['access', 'refresh'] as const;
+export type TokenPair = Record<(typeof tokenKinds)[number], string>;
 
 /**
  * Period in which a refresh token may be exchanged again, because two tabs, or two instances of the website, may notice
@@ -48,12 +46,7 @@ const selectOpenSessions = (context: SessionContext, db: Connection, tokens: rea
     .where(isOpenSession(context));
 
 /** Selects a valid token of this kind with its open session and active account. */
-const selectValidToken = (
-  context: SessionContext,
-  db: Connection,
-  kind: 'access' | 'refresh',
-  token: string,
-) =>
+const selectValidToken = (context: SessionContext, db: Connection, kind: keyof TokenPair, token: string) =>
   selectOpenSessions(context, db, [token])
     .where('session_tokens.kind', '=', kind)
     .where('session_tokens.expires_at', '>', isoTime(context.clock))
@@ -80,12 +73,11 @@ export async function endSessions(db: Connection, clock: Clock, which: EndedSess
 
 async function issueTokens({ config, clock }: SessionContext, tx: Tx, sessionId: string): Promise<TokenPair> {
   const tokens = { access: randomToken(), refresh: randomToken() };
-  const ttl = { access: config.accessTokenTtl, refresh: config.refreshTokenTtl };
-  const rows = (['access', 'refresh'] as const).map((kind) => ({
+  const rows = tokenKinds.map((kind) => ({
     session_id: sessionId,
     hash: hashToken(tokens[kind]),
     kind,
-    expires_at: isoTime(clock, ttl[kind]),
+    expires_at: isoTime(clock, config[`${kind}TokenTtl`]),
     used_at: null,
   }));
   await tx.insertInto('session_tokens').values(rows).execute();
@@ -166,10 +158,8 @@ export async function endSessionsOf(
   const { clock, database } = context;
   const tokens = [access, refresh].filter((token) => token !== null);
   if (tokens.length === 0) return [];
-  const rows = await selectOpenSessions(context, database.db, tokens)
-    .select(['sessions.id as sessionId', 'staff.id', 'staff.email'])
-    .distinct()
-    .execute();
+  const open = selectOpenSessions(context, database.db, tokens).distinct();
+  const rows = await open.select(['sessions.id as sessionId', 'staff.id', 'staff.email']).execute();
   for (const { sessionId } of rows) await endSessions(database.db, clock, { id: sessionId });
   return rows;
 }

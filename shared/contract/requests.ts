@@ -3,12 +3,7 @@ import { fieldRules, mapFields } from '../rules/contact-form.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
 import { quoteStates } from '../rules/quote.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
-import {
-  additionForAnyone,
-  type CallDefinition,
-  forAnyone,
-  viaWebsiteForAnyone,
-} from './call-definition.ts';
+import { additionForAnyone, type CallDefinition, forAnyone, viaWebsiteForAnyone } from './call-definition.ts';
 import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { StorageAddress } from './storage-address.ts';
 
