@@ -15,26 +15,22 @@ export function useLoaded<T>(ask: () => Promise<T>, failure: string, key: unknow
   const requests = useRef(0);
   const askedKey = useRef<unknown>(undefined);
 
-  /** Starts a request. @returns a setter that does nothing once a later request has started. */
-  const begin = () => {
+  /** @param keepsValue true: a failure leaves the current value visible. @returns false on a failure. */
+  const load = async (keepsValue: boolean) => {
     requests.current += 1;
     const own = requests.current;
-    return (next: Loaded<T>): void => {
-      if (own === requests.current) setLoaded(next);
-    };
-  };
-
-  const load = async () => {
-    const set = begin();
+    let next: Loaded<T> = { state: 'failed' };
     try {
-      set({ state: 'loaded', value: await ask() });
+      next = { state: 'loaded', value: await ask() };
     } catch (error) {
       logFailure(failure, error);
-      set({ state: 'failed' });
     }
+    const isLoaded = next.state === 'loaded';
+    if (own === requests.current && (isLoaded || !keepsValue)) setLoaded(next);
+    return isLoaded;
   };
 
-  const loadFirst = useEffectEvent(load);
+  const loadFirst = useEffectEvent(() => load(false));
   useEffect(() => {
     // A development build runs effects twice.
     if (askedKey.current === key) return;
@@ -44,20 +40,11 @@ export function useLoaded<T>(ask: () => Promise<T>, failure: string, key: unknow
 
   const reload = () => {
     setLoaded({ state: 'loading' });
-    void load();
+    void load(false);
   };
 
   /** Loads the value again. The current one stays visible, even after a failure. @returns false on a failure. */
-  const refresh = async () => {
-    const set = begin();
-    try {
-      set({ state: 'loaded', value: await ask() });
-      return true;
-    } catch (error) {
-      logFailure(failure, error);
-      return false;
-    }
-  };
+  const refresh = () => load(true);
 
   /** Changes a loaded value. This function is stable. */
   const change = useCallback((changeOf: (value: T) => T) => {

@@ -30,12 +30,10 @@ import { usePreviewToggle } from './preview/use-preview-toggle.ts';
 interface ArticleEditorProps {
   state: ArticleState;
   /** A new article has the id ''. */
-  stored: Pick<Blog, 'id' | 'createdAt'>;
+  stored: Blog;
   saving: boolean;
   /** True if the provider supports publication, sharing and formatting (docs/product.md, 7.4). */
   hasPublication: boolean;
-  /** Names of pictures that earlier versions of the article may use. New pictures get other names. */
-  reservedNames: readonly string[];
   /** Called when the user opens the earlier versions; null if there are none. */
   onHistory: (() => void) | null;
   pictureStates: PictureEditing['states'];
@@ -50,13 +48,12 @@ export function ArticleEditor({
   stored,
   saving,
   hasPublication,
-  reservedNames,
   onHistory,
   pictureStates,
   onRetry,
   onSave,
 }: ArticleEditorProps) {
-  const { article, change, changeBlocks } = state;
+  const { article, change } = state;
   const present = presentBlocks(article.blocks);
   const publication = article.publication ?? publishedAtOnce;
   const hydrated = useHydrated();
@@ -137,8 +134,9 @@ export function ArticleEditor({
               hasFormatting={hasPublication}
               isDisabled={saving || !hydrated}
               acceptPictures={acceptPictures}
-              reservedNames={reservedNames}
-              onChange={(blocks) => changeBlocks(() => blocks)}
+              // Earlier versions of the article may use these names.
+              reservedNames={hasPublication ? (stored.images ?? []).map(({ name }) => name) : []}
+              onChange={(blocks) => change(() => ({ blocks }))}
             >
               <Field label="Naslov" error={titleError} required className={styles.titleField}>
                 {(control) => (
@@ -152,7 +150,7 @@ export function ArticleEditor({
                     value={article.title}
                     onChange={({ target }) => {
                       setTitleError('');
-                      change({ ...article, title: target.value.replaceAll(/[\r\n]+/g, ' ') });
+                      change(() => ({ title: target.value.replaceAll(/[\r\n]+/g, ' ') }));
                     }}
                   />
                 )}
@@ -165,13 +163,13 @@ export function ArticleEditor({
                   problem={publicationError}
                   onChange={(choice) => {
                     setPublicationError('');
-                    change({ ...article, publication: choice });
+                    change(() => ({ publication: choice }));
                   }}
                 />
                 <SharingFields
                   sharing={article.sharing ?? { image: null, description: null }}
                   pictures={present.flatMap((block) => (block.type === 'image' ? [block.imageName] : []))}
-                  onChange={(sharing) => change({ ...article, sharing })}
+                  onChange={(sharing) => change(() => ({ sharing }))}
                 />
               </div>
             )}

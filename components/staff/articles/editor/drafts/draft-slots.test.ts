@@ -15,6 +15,8 @@ const storage: DraftStorage = {
 const draft = (title: string, day: number): Draft => ({
   title,
   blocks: [],
+  publication: null,
+  sharing: null,
   keptAt: `2026-11-0${day}T08:00:00.000Z`,
   basedOn: null,
 });

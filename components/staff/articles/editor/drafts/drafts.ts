@@ -8,12 +8,17 @@ import type { PublicationChoice } from '../publication/publication-choice.ts';
 /** The stored article on which the changes are based. If it differs from the current one, others have saved since. */
 export type ArticleBase = Pick<Blog, 'name' | 'content'>;
 
-/** Unsaved work with the chosen files. */
-export interface Draft {
+export interface Article {
   title: string;
-  blocks: EditorBlock[];
-  publication?: PublicationChoice | null;
-  sharing?: Sharing | null;
+  blocks: readonly EditorBlock[];
+  /** null: the provider's default. */
+  publication: PublicationChoice | null;
+  /** null: unchanged. */
+  sharing: Sharing | null;
+}
+
+/** Unsaved work with the chosen files. */
+export interface Draft extends Article {
   /** ISO 8601. */
   keptAt: string;
   /** null for an article that does not exist yet. */
@@ -25,9 +30,6 @@ export interface KeptDraft {
   draft: Draft;
 }
 
-const databaseName = 'article-drafts';
-/** Drafts of version 1 belong to no account and are dropped. */
-const databaseVersion = 2;
 const storeName = 'drafts';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -36,46 +38,35 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 
-/** The page's open connection. It is kept open because a closing page has no time to open one. */
-let connection: IDBDatabase | null = null;
-let connecting: Promise<IDBDatabase> | null = null;
+/** The page's only connection. It is kept open because a closing page has no time to open one. */
+let connection: Promise<IDBDatabase> | null = null;
+
+const forgetConnection = () => {
+  connection = null;
+};
 
 /** Opens IndexedDB, which can store files. */
 async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(databaseName, databaseVersion);
-  opening.addEventListener('upgradeneeded', () => {
-    const { result: database } = opening;
-    if (database.objectStoreNames.contains(storeName)) database.deleteObjectStore(storeName);
-    database.createObjectStore(storeName);
-  });
+  const opening = indexedDB.open('article-drafts', 2);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
   const opened = await settled(opening);
-  const forget = () => {
-    if (connection === opened) connection = null;
-  };
-  opened.addEventListener('close', forget);
+  opened.addEventListener('close', forgetConnection);
   // Another tab has a newer version of the site.
   opened.addEventListener('versionchange', () => {
-    forget();
+    forgetConnection();
     opened.close();
   });
-  connection = opened;
   return opened;
 }
 
-/** @returns the page's only connection, opened by the first call. */
-function connect(): Promise<IDBDatabase> {
-  connecting ??= openDatabase().finally(() => {
-    connecting = null;
-  });
-  return connecting;
-}
-
-/** Sends the request synchronously if the connection is open, so that it completes even if the page closes. */
+/** If the connection is open, sends the request in this task, so that it completes even if the page closes. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const transaction = (connection ?? (await connect())).transaction(storeName, mode);
+  connection ??= openDatabase();
+  connection.catch(forgetConnection);
+  const transaction = (await connection).transaction(storeName, mode);
   const request = act(transaction.objectStore(storeName));
   transaction.commit();
   return settled(request);

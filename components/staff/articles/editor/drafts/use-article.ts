@@ -1,21 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Sharing } from '#shared/contract/articles.ts';
+import { useEffect, useRef, useState } from 'react';
 import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
-import type { PublicationChoice } from '../publication/publication-choice.ts';
 import { claimDraftSlot } from './draft-slots.ts';
-import { browserDrafts, browserTabSlots, type ArticleBase, type KeptDraft } from './drafts.ts';
-
-export interface Article {
-  title: string;
-  blocks: readonly EditorBlock[];
-  /** null: the provider's default. */
-  publication: PublicationChoice | null;
-  /** null: unchanged. */
-  sharing: Sharing | null;
-}
+import { browserDrafts, browserTabSlots, type Article, type ArticleBase, type KeptDraft } from './drafts.ts';
 
 /** Delay before changes are stored. It avoids a write per letter; a crash loses at most a word. */
 const keepAfterMilliseconds = 300;
@@ -74,10 +62,7 @@ export function useArticle(initial: Article, draftKey: string, stored: ArticleBa
     const keep = () => {
       keepNow.current = null;
       keeping.current = browserDrafts.write(slot, {
-        title: article.title,
-        blocks: [...article.blocks],
-        publication: article.publication,
-        sharing: article.sharing,
+        ...article,
         keptAt: new Date().toISOString(),
         basedOn: basedOn && { name: basedOn.name, content: basedOn.content },
       });
@@ -94,50 +79,40 @@ export function useArticle(initial: Article, draftKey: string, stored: ArticleBa
 
   useEffect(() => () => keepNow.current?.(), []);
 
-  const change = useCallback((next: Article) => {
-    setArticle(next);
+  const change = (changesOf: (current: Article) => Partial<Article>) => {
+    setArticle((current) => ({ ...current, ...changesOf(current) }));
     setUnsaved(true);
-  }, []);
+  };
 
-  const changeBlocks = useCallback((changeOf: (blocks: readonly EditorBlock[]) => readonly EditorBlock[]) => {
-    setArticle((current) => ({ ...current, blocks: changeOf(current.blocks) }));
-    setUnsaved(true);
-  }, []);
-
-  const removeDraft = useCallback(async () => {
+  const removeDraft = async () => {
     setUnsaved(false);
     unsavedWork.set(null);
     keepNow.current = null;
     // A pending write must not finish after the removal.
     await keeping.current;
     if (slot !== null) await browserDrafts.remove(slot);
-  }, [slot]);
+  };
 
   useEffect(() => {
     unsavedWork.set(unsaved ? removeDraft : null);
     return () => unsavedWork.set(null);
-  }, [unsaved, removeDraft]);
+  });
 
-  const takeDraft = useCallback(() => {
+  const takeDraft = () => {
     if (!offer || slot === null) return;
-    const { title, blocks, publication, sharing } = offer.draft;
-    setBasedOn((current) => offer.draft.basedOn ?? current);
-    change({
-      title,
-      blocks,
-      publication: publication ?? initial.publication,
-      sharing: sharing ?? initial.sharing,
-    });
+    const { draft } = offer;
+    setBasedOn((current) => draft.basedOn ?? current);
+    change(() => ({
+      title: draft.title,
+      blocks: draft.blocks,
+      publication: draft.publication ?? initial.publication,
+      sharing: draft.sharing ?? initial.sharing,
+    }));
     setOffer(null);
     // The old copy is removed only after the new one is stored.
     if (offer.slot !== slot)
-      keeping.current = browserDrafts.write(slot, offer.draft).then(() => browserDrafts.remove(offer.slot));
-  }, [offer, slot, change, initial]);
-
-  const discardDraft = useCallback(() => {
-    setOffer(null);
-    if (offer) void browserDrafts.remove(offer.slot);
-  }, [offer]);
+      keeping.current = browserDrafts.write(slot, draft).then(() => browserDrafts.remove(offer.slot));
+  };
 
   return {
     article,
@@ -145,12 +120,14 @@ export function useArticle(initial: Article, draftKey: string, stored: ArticleBa
     setBasedOn,
     unsaved,
     change,
-    changeBlocks,
     /** Marks the article as saved on the server and removes the stored draft. */
     markSaved: removeDraft,
     /** A draft of an earlier visit; null if there is none, or once it is restored or discarded. */
     offered: offer?.draft ?? null,
     takeDraft,
-    discardDraft,
+    discardDraft: () => {
+      setOffer(null);
+      if (offer) void browserDrafts.remove(offer.slot);
+    },
   };
 }

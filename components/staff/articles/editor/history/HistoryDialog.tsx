@@ -9,7 +9,7 @@ import { LoadedView } from '../../../parts/LoadedView.tsx';
 import { useLoaded } from '../../../parts/use-loaded.ts';
 import { blockKinds } from '../blocks/block-kinds.ts';
 import { toPayload } from '../blocks/blocks.ts';
-import type { Article } from '../drafts/use-article.ts';
+import type { Article } from '../drafts/drafts.ts';
 import { RestoreButton } from '../RestoreButton.tsx';
 import type { ArticleChange, BlockChange, TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';

@@ -4,7 +4,7 @@ import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
 import { followCursor } from './follow-cursor.ts';
 import { previewView } from './preview-view.ts';
-import type { Article } from '../drafts/use-article.ts';
+import type { Article } from '../drafts/drafts.ts';
 import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 
 interface ArticlePreviewProps {

@@ -7,8 +7,7 @@ import type { PictureState } from '../blocks/picture-editing.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { logFailure } from '../../../parts/log-failure.ts';
 import { presentBlocks, toPayload } from '../blocks/blocks.ts';
-import type { ArticleBase } from '../drafts/drafts.ts';
-import type { Article } from '../drafts/use-article.ts';
+import type { Article, ArticleBase } from '../drafts/drafts.ts';
 import { changeOf } from '../publication/publication-choice.ts';
 
 type ArticleId = Blog['id'];
