@@ -12,17 +12,19 @@ export const onFirstClick =
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
+  stay?: string;
   action: string;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-export function ConfirmDialog({ title, children, action, onCancel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, stay = 'Odustani', action, onCancel, onConfirm } = props;
   return (
     <Dialog title={title} role="alertdialog" onCancel={onCancel}>
       <div>{children}</div>
       <DialogActions>
-        <ActionButton onClick={onCancel}>Odustani</ActionButton>
+        <ActionButton onClick={onCancel}>{stay}</ActionButton>
         <ActionButton variant="danger" onClick={onFirstClick(onConfirm)}>
           {action}
         </ActionButton>
@@ -30,3 +32,9 @@ export function ConfirmDialog({ title, children, action, onCancel, onConfirm }: 
     </Dialog>
   );
 }
+
+export const LeaveDialog = (props: Pick<ConfirmDialogProps, 'onCancel' | 'onConfirm'>) => (
+  <ConfirmDialog title="Nespremljene promjene" stay="Ostani" action="Napusti" {...props}>
+    Imaš nespremljene promjene. Želiš li napustiti stranicu? Ako je napustiš, promjene će biti izbrisane.
+  </ConfirmDialog>
+);

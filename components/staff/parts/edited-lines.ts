@@ -2,20 +2,11 @@ import type { PriceItem, QuoteLine } from '#shared/contract/quotes.ts';
 import { formatCents, parseRange, type PriceRange } from '#shared/rules/money.ts';
 import { quoteLimits } from '#shared/rules/quote.ts';
 
-/** A line of a quote or an item of the price list, as it is typed. `key` is its identity while lines are moved. */
-export interface EditedLine {
-  key: number;
-  treatment: string;
-  place: string;
-  unit: string;
-  quantity: string;
-  price: string;
-  material: string;
-  guaranteeYears: string;
-}
-
 const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: '', guaranteeYears: '0' };
-export const emptyLine = (key: number): EditedLine => ({ key, quantity: '1', ...emptyTexts });
+
+/** @returns a line of a quote or an item of the price list, as it is typed. @param key identifies it while lines move. */
+export const emptyLine = (key: number) => ({ key, quantity: '1', ...emptyTexts });
+export type EditedLine = ReturnType<typeof emptyLine>;
 
 export const isEmpty = ({ treatment, place, price, material }: EditedLine): boolean =>
   (treatment + place + price + material).trim() === '';
@@ -65,15 +56,12 @@ export function readLine(line: EditedLine): QuoteLine | null {
   const quantity = wholeNumber(line.quantity, 1, quoteLimits.quantity);
   const item = readItem(line);
   if (!item || quantity === null) return null;
-  const { treatment, fromCents, toCents, material, guaranteeYears } = item;
-  return { treatment, fromCents, toCents, material, guaranteeYears, place: line.place.trim(), quantity };
+  const { unit: _unit, ...read } = item;
+  return { ...read, place: line.place.trim(), quantity };
 }
 
 /** @returns the lines with an empty one after the given place, and its key. An empty line there is used again. */
-export function withLineAfter(
-  lines: readonly EditedLine[],
-  index: number,
-): { lines: readonly EditedLine[]; key: number } {
+export function withLineAfter(lines: readonly EditedLine[], index: number) {
   const next = lines[index + 1];
   if (next && isEmpty(next)) return { lines, key: next.key };
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;

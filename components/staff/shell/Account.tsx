@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { person } from '../parts/icons.ts';
+import { LeaveDialog } from '../parts/ConfirmDialog.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
 import { beforeLogout } from '#components/app/session/before-logout.ts';
-import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
 import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import styles from './Account.module.css';
@@ -68,7 +68,7 @@ export function Account() {
       <p className={styles.error} role="alert">
         {error}
       </p>
-      {asking && <LeaveDialog onStay={() => setAsking(false)} onLeave={() => void leave()} />}
+      {asking && <LeaveDialog onCancel={() => setAsking(false)} onConfirm={() => void leave()} />}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import '#components/ui/styles/fonts-display.css';
 import { useEffect, useMemo, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { blogImageUrl } from '#shared/content/blog-content.ts';
-import type { Blog } from '#shared/contract/articles.ts';
+import { fillPath } from '#shared/contract/fill-path.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import styles from './ArticleEditor.module.css';
 import { presentBlocks } from './blocks/blocks.ts';
@@ -22,37 +24,17 @@ import { PublicationFields } from './publication/PublicationFields.tsx';
 import { SharingFields } from './sharing/SharingFields.tsx';
 import { articleProblem } from './saving/article-problem.ts';
 import { payloadOf } from './saving/save-article.ts';
+import { useSavedArticle, type SavedArticleOptions } from './saving/use-saved-article.ts';
 import { SavingStatus } from './SavingStatus.tsx';
-import type { ArticleState } from './drafts/use-article.ts';
+import { HistoryDialog } from './history/HistoryDialog.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
 import { usePreviewToggle } from './preview/use-preview-toggle.ts';
 
-interface ArticleEditorProps {
-  state: ArticleState;
-  /** A new article has the id ''. */
-  stored: Blog;
-  saving: boolean;
-  /** True if the provider supports publication, sharing and formatting (docs/product.md, 7.4). */
-  hasPublication: boolean;
-  /** Called when the user opens the earlier versions; null if there are none. */
-  onHistory: (() => void) | null;
-  pictureStates: PictureEditing['states'];
-  /** Uploads the picture of a block again. @param isSavable must be asked before anything else is saved with it. */
-  onRetry: (blockId: number, isSavable: () => boolean) => void;
-  onSave: () => void;
-}
-
-/** The article editor of the create and edit screens (docs/product.md, 4.7), with title, blocks and save button. */
-export function ArticleEditor({
-  state,
-  stored,
-  saving,
-  hasPublication,
-  onHistory,
-  pictureStates,
-  onRetry,
-  onSave,
-}: ArticleEditorProps) {
+/** The editor of a new or a loaded article (docs/product.md, 4.7), with title, blocks and save button. */
+export function ArticleEditor(props: SavedArticleOptions) {
+  const { loaded, hasPublication } = props;
+  const saved = useSavedArticle(props);
+  const { state, stored, saving, pictureStates, hasConflict, closeConflict, save } = saved;
   const { article, change } = state;
   const present = presentBlocks(article.blocks);
   const publication = article.publication ?? publishedAtOnce;
@@ -81,7 +63,8 @@ export function ArticleEditor({
   const showFields = () => {
     if (titleInput.current?.checkVisibility() === false) preview.toggle();
   };
-  const isNew = stored.id === '';
+  const isNew = loaded === null;
+  const [showsHistory, setShowsHistory] = useState(false);
   useEffect(() => {
     if (isNew && hydrated) titleInput.current?.focus();
   }, [isNew, hydrated]);
@@ -109,7 +92,7 @@ export function ArticleEditor({
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!saving && isSavable()) onSave();
+    if (!saving && isSavable()) void save(false);
   };
   const pictures: PictureEditing = {
     previewSize: isNew ? 'create' : 'edit',
@@ -117,7 +100,7 @@ export function ArticleEditor({
     urlOf: ({ imageName, picked }) => (picked && localUrls.get(picked)) ?? blogImageUrl(stored.id, imageName),
     brokenFiles,
     onBroken: (file) => setBrokenFiles((files) => new Set(files).add(file)),
-    onRetry: (blockId) => onRetry(blockId, isSavable),
+    onRetry: (blockId) => void saved.retry(blockId, isSavable),
   };
 
   return (
@@ -182,8 +165,8 @@ export function ArticleEditor({
               blocks={present}
               publication={hasPublication ? publication.state : null}
             />
-            {onHistory && (
-              <ActionButton variant="quiet" isInactive={saving} onClick={onHistory}>
+            {loaded && hasPublication && (
+              <ActionButton variant="quiet" isInactive={saving} onClick={() => setShowsHistory(true)}>
                 Povijest
               </ActionButton>
             )}
@@ -200,6 +183,42 @@ export function ArticleEditor({
         </form>
         {preview.shown && <ArticlePreview article={article} stored={stored} localUrls={localUrls} />}
       </div>
+      {showsHistory && (
+        <HistoryDialog
+          articleId={stored.id}
+          article={article}
+          unsaved={state.unsaved}
+          onClose={() => setShowsHistory(false)}
+          onRestore={(version) => {
+            saved.restore(version);
+            setShowsHistory(false);
+          }}
+        />
+      )}
+      {hasConflict && (
+        <ConfirmDialog
+          title="Blog je u međuvremenu promijenjen"
+          action="Spremi svoju verziju"
+          onCancel={closeConflict}
+          onConfirm={() => void save(true)}
+        >
+          Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje.{' '}
+          {(!loaded?.publication || loaded.publication.state === 'published') && (
+            <>
+              <span>Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.</span>
+              <ButtonLink
+                className={styles.look}
+                variant="quiet"
+                size="small"
+                href={fillPath(pages.blog, { blogId: stored.id })}
+                target="_blank"
+              >
+                Pogledaj spremljeni blog (nova kartica)
+              </ButtonLink>
+            </>
+          )}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { SavingEditor } from './SavingEditor.tsx';
+import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** The screen for a new article (docs/product.md, 4.7). */
 export function CreateArticle({ onSaved }: { onSaved: () => void }) {
@@ -11,7 +11,7 @@ export function CreateArticle({ onSaved }: { onSaved: () => void }) {
   return (
     <>
       <PageHeading title="Kreiraj blog" />
-      <SavingEditor loaded={null} hasPublication={hasPublication} onSaved={onSaved} />
+      <ArticleEditor loaded={null} hasPublication={hasPublication} onSaved={onSaved} />
     </>
   );
 }

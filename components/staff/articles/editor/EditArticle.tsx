@@ -3,7 +3,7 @@ import { nullIfMissing } from '#components/app/session/additions.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { SavingEditor } from './SavingEditor.tsx';
+import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** Fetches an article and shows it in the editor (docs/product.md, 4.7). */
 export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved: () => void }) {
@@ -23,7 +23,7 @@ export function EditArticle({ articleId, onSaved }: { articleId: string; onSaved
       <PageHeading title="Uredi blog" />
       <LoadedView source={source} failed={{ text: 'Blog se nije mogao učitati.' }}>
         {(article) => (
-          <SavingEditor loaded={article} hasPublication={article.publication !== null} onSaved={onSaved} />
+          <ArticleEditor loaded={article} hasPublication={article.publication !== null} onSaved={onSaved} />
         )}
       </LoadedView>
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { LeaveDialog } from '#components/app/session/LeaveDialog.tsx';
+import { useEffect, useState } from 'react';
 import { unsavedWork } from '#components/app/session/unsaved-work.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
+import { LeaveDialog } from '../../parts/ConfirmDialog.tsx';
 import { onPageStep, pushPageEntry } from '#components/app/page-history.ts';
 
 const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
@@ -17,42 +18,31 @@ const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
  */
 export function LeaveGuard({ active }: { active: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  /** True once the user has confirmed, so that the navigation is not intercepted again. */
-  const confirmed = useRef(false);
+  useLeaveWarning(active);
 
   useEffect(() => {
     if (!active) return undefined;
-    confirmed.current = false;
-    const listening = new AbortController();
-    const { signal } = listening;
-
-    const onUnload = (event: Event) => {
-      if (!confirmed.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onUnload, { signal });
-
     const onClick = (event: MouseEvent) => {
-      const link = confirmed.current ? null : followedLink(event);
+      const link = followedLink(event);
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
       setLeave(() => () => link.click());
     };
     // In the capture phase, this listener runs before the router's.
-    document.addEventListener('click', onClick, { capture: true, signal });
+    document.addEventListener('click', onClick, true);
 
     // Back cannot be prevented. With a second history entry for this page, Back stays on the page.
     const { href } = window.location;
     const addEntry = () => pushPageEntry(href);
     addEntry();
     const stopWatching = onPageStep(() => {
-      if (confirmed.current) return false;
       addEntry();
       setLeave(() => () => window.history.go(-2));
       return true;
     });
     return () => {
-      listening.abort();
+      document.removeEventListener('click', onClick, true);
       stopWatching();
     };
   }, [active]);
@@ -60,10 +50,10 @@ export function LeaveGuard({ active }: { active: boolean }) {
   if (!leave) return null;
   return (
     <LeaveDialog
-      onStay={() => setLeave(null)}
-      onLeave={() => {
-        confirmed.current = true;
+      onCancel={() => setLeave(null)}
+      onConfirm={() => {
         setLeave(null);
+        // The work is no longer unsaved, so nothing intercepts the navigation.
         void unsavedWork.discard().then(leave);
       }}
     />

@@ -1,6 +1,5 @@
 import { Fragment, useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { BlockHead } from '../blocks/BlockHead.tsx';
@@ -15,13 +14,19 @@ import { uniquePictureName } from '../pictures/picture-name.ts';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
 import styles from './ArticleDocument.module.css';
-import { addParagraph, addPictures, headingHere, removeBlock, restoreBlock } from './block-commands.ts';
+import {
+  addParagraph,
+  addPictures,
+  enterDocument,
+  headingHere,
+  removeBlock,
+  restoreBlock,
+} from './block-commands.ts';
 import type { DocumentEditor } from './create-document-editor.ts';
-import { removeLink, setLink, toggleList } from './formatting-commands.ts';
+import { removeLink, setLink } from './formatting-commands.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
-import { schema } from './schema.ts';
 import { useDocumentEditor } from './use-document-editor.ts';
 
 const placeholder = 'Piši ovdje …';
@@ -64,13 +69,13 @@ export function ArticleDocument({
   const editor = useRef<DocumentEditor>(null);
   const [announcement, setAnnouncement] = useState('');
   const [asksForLink, setAsksForLink] = useState(false);
-  /** Finds the element to focus after the blocks change, because a node that is moved or removed loses the focus. */
-  const focusAfter = useRef<(() => HTMLElement | null | undefined) | null>(null);
+  /** Called after the blocks change, for example to set the focus, which a node that is moved or removed loses. */
+  const afterRender = useRef<(() => void) | null>(null);
   const present = presentBlocks(blocks);
 
   useLayoutEffect(() => {
-    focusAfter.current?.()?.focus();
-    focusAfter.current = null;
+    afterRender.current?.();
+    afterRender.current = null;
   });
 
   /** Runs a command on the text, which has the focus afterwards. */
@@ -79,7 +84,7 @@ export function ArticleDocument({
     id === undefined ? null : editor.current?.slots.get(id)?.head.querySelector<HTMLElement>('[data-handle]');
   /** Changes blocks by one of their buttons. One of a block keeps the focus. */
   const change = (command: Command, focused: number | undefined, text: string) => {
-    focusAfter.current = () => handleOf(focused);
+    afterRender.current = () => handleOf(focused)?.focus();
     editor.current?.run(command);
     setAnnouncement(text);
   };
@@ -87,8 +92,9 @@ export function ArticleDocument({
     if (to < 0 || to >= present.length) return;
     const { activeElement } = document;
     const label = handleOf(id)?.parentElement?.contains(activeElement) ? activeElement?.ariaLabel : null;
-    focusAfter.current = () =>
-      label ? handleOf(id)?.parentElement?.querySelector<HTMLElement>(`[aria-label="${label}"]`) : null;
+    if (label)
+      afterRender.current = () =>
+        handleOf(id)?.parentElement?.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus();
     editor.current?.move(id, to, isSameDrag);
     setAnnouncement(`Blok je premješten na mjesto ${to + 1} od ${present.length}.`);
   };
@@ -109,14 +115,10 @@ export function ArticleDocument({
   /** Adds the files that the article can take. @param index of the block before which they come; undefined: at the cursor. */
   const insertFiles = (picked: Iterable<File>, index?: number) => {
     const files = acceptPictures(picked);
-    const at = index === undefined ? undefined : editor.current?.positionOf(index);
     if (files.length === 0) return;
-    edit(addPictures(filesOf(files), at));
+    edit(addPictures(filesOf(files), index));
     // The pictures are rendered above their captions.
-    focusAfter.current = () => {
-      editor.current?.scrollToCursor();
-      return null;
-    };
+    afterRender.current = () => editor.current?.scrollToCursor();
   };
   const replacePicture = ({ id, storedId }: EditorBlock<'image'>, picked: File[]) => {
     const [file] = filesOf(acceptPictures(picked).slice(0, 1));
@@ -137,11 +139,6 @@ export function ArticleDocument({
     event.preventDefault();
     insertFiles(files, isInText ? 0 : present.length);
   };
-  const addText = (index: number) => edit(addParagraph(editor.current?.positionOf(index) ?? 0));
-  const enterDocument = () => {
-    if (present.length > 0) editor.current?.enter();
-    else addText(0);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const { activeElement: focused } = document;
@@ -154,7 +151,7 @@ export function ArticleDocument({
       title &&
       (key === 'Enter' || (key === 'ArrowDown' && isAtEnd && !shiftKey && !ctrlKey && !altKey && !metaKey))
     )
-      enterDocument();
+      edit(present.length > 0 ? enterDocument : addParagraph(0));
     else if (key === 'F10' && altKey && place.current?.contains(focused))
       toolbar.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
     else if (key === 'Escape' && toolbar.current?.contains(focused)) editor.current?.focus();
@@ -170,11 +167,7 @@ export function ArticleDocument({
   });
   const closeDialog = (command?: Command) => {
     setAsksForLink(false);
-    focusAfter.current = () => {
-      if (command) edit(command);
-      else editor.current?.focus();
-      return null;
-    };
+    afterRender.current = () => (command ? edit(command) : editor.current?.focus());
   };
   const openLinkDialog = () => setAsksForLink(true);
 
@@ -193,9 +186,9 @@ export function ArticleDocument({
     onUndone: (message) => {
       setAnnouncement(message);
       // Without a block, the document has lost the focus.
-      focusAfter.current = () => {
-        const block = place.current?.querySelector('[data-block-id]');
-        return block ? null : page.current?.querySelector<HTMLElement>('[data-handle], [data-begin]');
+      afterRender.current = () => {
+        if (!place.current?.querySelector('[data-block-id]'))
+          page.current?.querySelector<HTMLElement>('[data-handle], [data-begin]')?.focus();
       };
     },
     onFiles: insertFiles,
@@ -221,9 +214,8 @@ export function ArticleDocument({
               <FormattingBar
                 formatting={formatting ?? null}
                 isDisabled={isDisabled || formatting?.isInText !== true}
-                onBold={() => edit(toggleMark(schema.marks.bold))}
                 onLink={openLinkDialog}
-                onList={(kind) => edit(toggleList(kind))}
+                edit={edit}
               />
             )}
             <ActionButton
@@ -239,7 +231,7 @@ export function ArticleDocument({
       </div>
       <div ref={place} />
       {present.length === 0 && (
-        <button type="button" data-begin className={styles.empty} onClick={() => addText(0)}>
+        <button type="button" data-begin className={styles.empty} onClick={() => edit(addParagraph(0))}>
           {placeholder}
         </button>
       )}
@@ -282,7 +274,7 @@ export function ArticleDocument({
         );
       })}
       <div className={styles.add}>
-        <ActionButton onClick={({ detail }) => detail < 2 && addText(present.length)}>
+        <ActionButton onClick={({ detail }) => detail < 2 && edit(addParagraph(present.length))}>
           Dodaj odlomak
         </ActionButton>
         <PicturePicker label="Dodaj sliku" multiple onPick={(files) => insertFiles(files, present.length)} />

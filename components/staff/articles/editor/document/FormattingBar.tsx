@@ -1,14 +1,15 @@
-import type { ListKind } from '#shared/rules/mark-kinds.ts';
+import { toggleMark } from 'prosemirror-commands';
+import type { Command } from 'prosemirror-state';
 import styles from './FormattingBar.module.css';
-import type { Formatting } from './formatting-commands.ts';
+import { toggleList, type Formatting } from './formatting-commands.ts';
+import { schema } from './schema.ts';
 
 interface FormattingBarProps {
   /** null while the editor is loading. */
   formatting: Formatting | null;
   isDisabled: boolean;
-  onBold: () => void;
   onLink: () => void;
-  onList: (kind: ListKind) => void;
+  edit: (command: Command) => void;
 }
 
 const shapes = {
@@ -18,28 +19,26 @@ const shapes = {
   numbered: 'M7 4h6.5M7 8h6.5M7 12h6.5M1.9 2.9l1.2-.7v3.6M1.9 11.1c.2-1 2-.9 1.9.2-.1.8-1.9 1.5-1.9 2.3h2',
 } as const;
 
-const keys: Partial<Record<keyof typeof shapes, string>> = { bold: ' (Ctrl+B)', link: ' (Ctrl+K)' };
-
 /** The buttons that format the selection in a paragraph's text. */
-export function FormattingBar({ formatting, isDisabled, onBold, onLink, onList }: FormattingBarProps) {
-  const toggles: readonly [shape: keyof typeof shapes, label: string, isPressed: boolean, act: () => void][] =
-    [
-      ['bold', 'Podebljano', formatting?.isBold === true, onBold],
-      ['link', 'Poveznica', typeof formatting?.link === 'string', onLink],
-      ['bulleted', 'Popis', formatting?.list === 'bulleted', () => onList('bulleted')],
-      ['numbered', 'Numerirani popis', formatting?.list === 'numbered', () => onList('numbered')],
-    ];
+export function FormattingBar({ formatting, isDisabled, onLink, edit }: FormattingBarProps) {
+  const { isBold = false, link = null, list = null } = formatting ?? {};
+  const toggles = [
+    ['bold', 'Podebljano', ' (Ctrl+B)', isBold, () => edit(toggleMark(schema.marks.bold))],
+    ['link', 'Poveznica', ' (Ctrl+K)', link !== null, onLink],
+    ['bulleted', 'Popis', '', list === 'bulleted', () => edit(toggleList('bulleted'))],
+    ['numbered', 'Numerirani popis', '', list === 'numbered', () => edit(toggleList('numbered'))],
+  ] as const;
   return (
     <fieldset className={styles.bar}>
       <legend className="visually-hidden">Oblikovanje</legend>
-      {toggles.map(([shape, label, isPressed, act]) => (
+      {toggles.map(([shape, label, key, isPressed, act]) => (
         <button
           key={shape}
           type="button"
           className={styles.toggle}
           aria-label={label}
           aria-pressed={isPressed}
-          title={label + (keys[shape] ?? '')}
+          title={label + key}
           disabled={isDisabled || formatting === null}
           // Keeps the selection.
           onMouseDown={(event) => event.preventDefault()}

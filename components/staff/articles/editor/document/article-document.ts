@@ -22,19 +22,17 @@ const nodesOf = (run: Run): Node[] => {
 /** @returns the kind of the list to which a line belongs; null also for every other node. */
 export const listOfLine = (node: Node): ListKind | null => node.attrs['list'] ?? null;
 
-/** Adds a mark, or extends the last one if it has the same kind and ends there. */
-const add = (marks: Mark[], mark: Mark): void => {
+/** Adds a mark, or extends the last one if it has the same kind and ends there. @param gap between items of a list. */
+const add = (marks: Mark[], mark: Mark, gap = 0): void => {
   const last = marks.findLast(({ kind }) => kind === mark.kind);
   const hasSameTarget = last?.kind !== 'link' || mark.kind !== 'link' || last.href === mark.href;
-  if (last?.end === mark.start && hasSameTarget) last.end = mark.end;
+  if (last && last.end + gap === mark.start && hasSameTarget) last.end = mark.end;
   else marks.push(mark);
 };
 
 function textOf(lines: readonly Node[]): { content: string; marks: Mark[] } {
   const marks: Mark[] = [];
-  const lists: Mark[] = [];
   let start = 0;
-  let listBefore: ListKind | null = null;
   for (const each of lines) {
     let at = start;
     each.forEach((node) => {
@@ -45,17 +43,13 @@ function textOf(lines: readonly Node[]): { content: string; marks: Mark[] } {
       at = end;
     });
     const list = listOfLine(each);
-    const last = lists.at(-1);
-    if (list !== null && list === listBefore && last) last.end = at;
-    else if (list !== null) lists.push({ kind: list, start, end: at });
-    listBefore = list;
+    if (list !== null) add(marks, { kind: list, start, end: at }, 1);
     start = at + 1;
   }
-  // Drops empty marks, for example a list that consists of one empty line.
-  const all = [...marks, ...lists].filter((mark) => mark.start < mark.end);
   return {
     content: lines.map(({ textContent }) => textContent).join('\n'),
-    marks: all.toSorted((one, other) => one.start - other.start),
+    // Without empty marks, for example a list that consists of one empty line.
+    marks: marks.filter((mark) => mark.start < mark.end).toSorted((one, other) => one.start - other.start),
   };
 }
 

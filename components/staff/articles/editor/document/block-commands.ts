@@ -36,6 +36,10 @@ export function presentNodes(doc: Node): PlacedNode[] {
 export const placeOf = (doc: Node, { pos }: ResolvedPos): number =>
   presentNodes(doc).findIndex(({ node, position }) => position < pos && pos < position + node.nodeSize);
 
+/** @returns the position before the present block with this index; the end if there is none. */
+const positionOf = (doc: Node, index: number): number =>
+  presentNodes(doc)[index]?.position ?? doc.content.size;
+
 const isLine = ({ type }: Node): boolean => type === line;
 const isHeaded = ({ firstChild }: Node): boolean => firstChild?.type === heading;
 const isEmpty = ({ content }: Node): boolean => content.size === 0;
@@ -126,27 +130,30 @@ export const headingHere: Command = ({ doc, selection: { $from, from, to }, tr }
   return true;
 };
 
-/** @param at the position of the blocks; undefined: they replace the selection. */
+/** @param index of the block before which they come; undefined: they replace the selection. */
 export const addPictures =
-  (files: readonly PictureFile[], at?: number): Command =>
+  (files: readonly PictureFile[], index?: number): Command =>
   (state, dispatch) => {
     const id = nextBlockId(state);
-    const tr = structural(at === undefined ? state.tr.deleteSelection() : state.tr);
+    const tr = structural(index === undefined ? state.tr.deleteSelection() : state.tr);
     const { from } = tr.selection;
-    const pictures = files.map((_, index) => picture.create({ id: id + index }));
-    if (at === undefined) insertBlocks(tr, from, from, pictures);
-    else tr.insert(at, pictures);
-    setPictureFiles(tr, new Map(files.map((file, index) => [id + index, file])));
+    const pictures = files.map((_, each) => picture.create({ id: id + each }));
+    if (index === undefined) insertBlocks(tr, from, from, pictures);
+    else tr.insert(positionOf(tr.doc, index), pictures);
+    setPictureFiles(tr, new Map(files.map((file, each) => [id + each, file])));
     const last = presentNodes(tr.doc).find(({ node }) => node.attrs['id'] === id + files.length - 1);
     dispatch?.(enter(tr, (last?.position ?? 0) + (last?.node.nodeSize ?? 0)));
     return true;
   };
 
+const insertParagraph = (tr: Transaction, at: number): Transaction =>
+  enter(structural(tr).insert(at, sectionOf(null, [])), at, 1);
+
+/** @param index of the block before which it comes. */
 export const addParagraph =
-  (at: number): Command =>
-  ({ tr }, dispatch) => {
-    structural(tr).insert(at, sectionOf(null, []));
-    dispatch?.(enter(tr, at, 1));
+  (index: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(insertParagraph(tr, positionOf(doc, index)));
     return true;
   };
 
@@ -198,16 +205,14 @@ const deleteAtEnd: Command = ({ doc, selection: { $from, empty }, tr }, dispatch
 };
 
 /** Leaves a heading for its text and a caption for a paragraph after it, which is new unless an empty one is there. */
-const enterText: Command = (state, dispatch) => {
-  const { doc, selection, tr } = state;
-  const { $from, $to } = selection;
+const enterText: Command = ({ doc, selection: { $from, $to }, tr }, dispatch) => {
   if ($from.parent.type === line) return false;
   if (!$from.sameParent($to)) dispatch?.(tr.deleteSelection());
   else if ($from.parent.type === heading) dispatch?.(enter(tr, $from.after(), 1));
   else {
     const next = presentNodes(doc)[placeOf(doc, $from) + 1];
-    if (!next || !isBlank(next.node)) return addParagraph($from.after(1))(state, dispatch);
-    dispatch?.(enter(tr, next.position, 1));
+    const isThere = next && isBlank(next.node);
+    dispatch?.(isThere ? enter(tr, next.position, 1) : insertParagraph(tr, $from.after(1)));
   }
   return true;
 };
@@ -278,6 +283,8 @@ const moveTo = (tr: Transaction, selection: Selection, dispatch?: (tr: Transacti
   return true;
 };
 
+export const enterDocument: Command = ({ doc, tr }, dispatch) => moveTo(tr, Selection.atStart(doc), dispatch);
+
 /** @param onStart moves the cursor before the document. @returns whether it did. */
 export const blockKeys = (onStart: () => boolean): Readonly<Record<string, Command>> => ({
   ArrowUp: leave('up', -1, onStart),
@@ -289,7 +296,7 @@ export const blockKeys = (onStart: () => boolean): Readonly<Record<string, Comma
   Backspace: chainCommands(leaveListAtStart, backspaceAtStart),
   Delete: deleteAtEnd,
   // In the browser's own step, the cursor may go to the buttons of a block.
-  'Ctrl-Home': ({ doc, tr }, dispatch) => moveTo(tr, Selection.atStart(doc), dispatch),
+  'Ctrl-Home': enterDocument,
   'Ctrl-End': ({ doc, tr }, dispatch) => moveTo(tr, Selection.atEnd(doc), dispatch),
   'Mod-a': selectMore,
   'Mod-Shift-2': headingHere,

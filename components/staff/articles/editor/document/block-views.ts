@@ -1,4 +1,3 @@
-import type { Node } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import { blockIdOf } from './block-ids.ts';
 import { schema } from './schema.ts';
@@ -20,9 +19,9 @@ const elementIn = (parent: HTMLElement, tag: string, className = ''): HTMLElemen
   return element;
 };
 
-const createView =
-  (slots: Map<number, BlockSlots>): NodeViewConstructor =>
-  (shown) => {
+/** The views of blocks. React renders what is not text into their slots. */
+export function blockViews(slots: Map<number, BlockSlots>): Record<string, NodeViewConstructor> {
+  const view: NodeViewConstructor = (shown) => {
     const id = blockIdOf(shown);
     const isRemoved = shown.isLeaf;
     const isPicture = shown.type === schema.nodes.picture;
@@ -39,19 +38,14 @@ const createView =
     return {
       dom,
       contentDOM,
-      update: (node: Node) => node.type === shown.type && blockIdOf(node) === id,
-      stopEvent: ({ target }: Event) =>
-        target instanceof globalThis.Node && !contentDOM?.contains(target) && target !== dom,
+      update: (node) => node.type === shown.type && blockIdOf(node) === id,
+      stopEvent: ({ target }) => target instanceof Node && !contentDOM?.contains(target) && target !== dom,
       ignoreMutation: ({ type, target }) => type !== 'selection' && !contentDOM?.contains(target),
       destroy: () => {
         if (slots.get(id) === own) slots.delete(id);
       },
     };
   };
-
-/** The views of blocks. React renders what is not text into their slots. */
-export function blockViews(slots: Map<number, BlockSlots>): Record<string, NodeViewConstructor> {
-  const view = createView(slots);
   return Object.fromEntries(
     Object.values(schema.nodes)
       .filter((type) => type.isInGroup('block'))

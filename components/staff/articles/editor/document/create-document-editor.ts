@@ -1,15 +1,15 @@
-import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands';
+import { baseKeymap, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { Mark } from 'prosemirror-model';
-import { EditorState, Selection, TextSelection, type Command } from 'prosemirror-state';
+import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { toast } from '#components/ui/toasts.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { pastedFiles } from '../pictures/pasted-files.ts';
 import { blockOf, toDocument } from './article-document.ts';
-import { blockKeys, moveBlock, pasteBlocks, presentNodes } from './block-commands.ts';
+import { blockKeys, moveBlock, pasteBlocks } from './block-commands.ts';
 import { blockIdsPlugin, structural, structurePlugin } from './block-ids.ts';
 import { blockViews, type BlockSlots } from './block-views.ts';
 import { clipboardSerializer, plainLines, plainText, prepareHtml, readSlice } from './clipboard.ts';
@@ -47,12 +47,6 @@ export interface DocumentEvents {
   urlOf: (file: PictureFile) => string | null;
 }
 
-interface DocumentEditorOptions {
-  blocks: readonly EditorBlock[];
-  attributes: Readonly<Record<string, string>>;
-  events: () => DocumentEvents;
-}
-
 /** Renders a link with its URL as the tooltip. The link cannot be followed in the editor. */
 const linkView = ({ attrs }: Mark) => {
   const dom = document.createElement('span');
@@ -61,16 +55,14 @@ const linkView = ({ attrs }: Mark) => {
   return { dom };
 };
 
-/** @returns the article's blocks, with the removed ones. */
-const blocksOf = (state: EditorState): EditorBlock[] =>
-  state.doc.children.map((node) => blockOf(node, pictureFiles(state)));
-
 export type DocumentEditor = ReturnType<typeof createDocumentEditor>;
 
 /** The editor of an article's blocks as one document. */
 export function createDocumentEditor(
   element: HTMLElement,
-  { blocks, attributes, events }: DocumentEditorOptions,
+  blocks: readonly EditorBlock[],
+  attributes: Readonly<Record<string, string>>,
+  events: () => DocumentEvents,
 ) {
   let isEditable = true;
   let hasFormatting = false;
@@ -80,8 +72,10 @@ export function createDocumentEditor(
   const slots = new Map<number, BlockSlots>();
   const ifFormatted =
     (command: Command): Command =>
-    (state, dispatch) =>
-      hasFormatting && formattingOf(state).isInText && command(state, dispatch);
+    (state, dispatch) => {
+      if (hasFormatting && formattingOf(state).isInText) command(state, dispatch);
+      return true;
+    };
   const isFormatted = () => hasFormatting;
   const lists = inputRules({
     rules: [listRule(/^[-*]\s$/, 'bulleted', isFormatted), listRule(/^1[.)]\s$/, 'numbered', isFormatted)],
@@ -107,14 +101,11 @@ export function createDocumentEditor(
     keymap({ Backspace: undoInputRule }),
     keymap(keys),
     keymap({
-      'Mod-b': chainCommands(ifFormatted(toggleMark(schema.marks.bold)), () => true),
-      'Mod-k': chainCommands(
-        ifFormatted(() => {
-          events().onLink();
-          return true;
-        }),
-        () => true,
-      ),
+      'Mod-b': ifFormatted(toggleMark(schema.marks.bold)),
+      'Mod-k': ifFormatted(() => {
+        events().onLink();
+        return true;
+      }),
       'Mod-z': stepBack,
       'Mod-y': stepForward,
       'Shift-Mod-z': stepForward,
@@ -199,7 +190,9 @@ export function createDocumentEditor(
       const isStep = transaction.getMeta('uiEvent') !== undefined;
       view.updateState(before.apply(isStep ? structural(transaction) : transaction));
       const isChanged = before.doc !== view.state.doc || pictureFiles(before) !== pictureFiles(view.state);
-      events().onUpdate(snapshot(view.state), isChanged ? blocksOf(view.state) : null);
+      const { doc } = view.state;
+      const shown = isChanged ? doc.children.map((node) => blockOf(node, pictureFiles(view.state))) : null;
+      events().onUpdate(snapshot(view.state), shown);
     },
   });
   events().onUpdate(snapshot(view.state), null);
@@ -217,9 +210,6 @@ export function createDocumentEditor(
     redo: () => run(stepForward),
     /** The names of the pictures, also of those that are gone. */
     pictureNames: () => [...pictureFiles(view.state).values()].map(({ imageName }) => imageName),
-    /** @returns the position before the present block with this index; the end if there is none. */
-    positionOf: (index: number): number =>
-      presentNodes(view.state.doc)[index]?.position ?? view.state.doc.content.size,
     /** Shows other blocks without the undo history; the same texts keep it. */
     show: (shown: readonly EditorBlock[]) => {
       const next = stateOf(shown);
@@ -238,11 +228,6 @@ export function createDocumentEditor(
     move: (id: number, to: number, isSameDrag: boolean) => {
       if (isSameDrag) run(undo);
       run(moveBlock(id, to));
-    },
-    /** Puts the cursor at the beginning of the document. */
-    enter: () => {
-      view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)).scrollIntoView());
-      view.focus();
     },
     scrollToCursor: () => view.dispatch(view.state.tr.scrollIntoView()),
     focus: () => view.focus(),

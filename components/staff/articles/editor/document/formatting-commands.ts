@@ -19,13 +19,8 @@ export interface Formatting {
   isInText: boolean;
 }
 
-interface Place {
-  line: Node;
-  position: number;
-}
-
-const selectedLines = ({ doc, selection: { from, to } }: EditorState): Place[] => {
-  const lines: Place[] = [];
+const selectedLines = ({ doc, selection: { from, to } }: EditorState) => {
+  const lines: { line: Node; position: number }[] = [];
   doc.nodesBetween(from, to, (node, position) => {
     if (node.type === schema.nodes.line) lines.push({ line: node, position });
     return node.type === schema.nodes.section;
@@ -33,14 +28,8 @@ const selectedLines = ({ doc, selection: { from, to } }: EditorState): Place[] =
   return lines;
 };
 
-interface LinkRange {
-  href: string;
-  from: number;
-  to: number;
-}
-
-const linksOf = ({ line, position }: Place): LinkRange[] => {
-  const links: LinkRange[] = [];
+const linksOf = ({ line, position }: ReturnType<typeof selectedLines>[number]) => {
+  const links: { href: string; from: number; to: number }[] = [];
   line.forEach((node, offset) => {
     const mark = linkType.isInSet(node.marks);
     if (!mark) return;
@@ -53,7 +42,7 @@ const linksOf = ({ line, position }: Place): LinkRange[] => {
   return links;
 };
 
-const selectedLink = (state: EditorState): LinkRange | undefined => {
+const selectedLink = (state: EditorState) => {
   const { from, to, empty } = state.selection;
   const links = selectedLines(state).flatMap(linksOf);
   return links.find((link) =>

@@ -35,7 +35,7 @@ export function useDocumentEditor(
   }));
   const start = useEffectEvent((element: HTMLElement) => {
     known.add(blocks);
-    return createDocumentEditor(element, { blocks, attributes, events: () => latest() });
+    return createDocumentEditor(element, blocks, attributes, () => latest());
   });
 
   useLayoutEffect(() => {

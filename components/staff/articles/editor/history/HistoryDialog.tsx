@@ -11,7 +11,7 @@ import { blockKinds } from '../blocks/block-kinds.ts';
 import { toPayload } from '../blocks/blocks.ts';
 import type { Article } from '../drafts/drafts.ts';
 import { RestoreButton } from '../RestoreButton.tsx';
-import type { ArticleChange, BlockChange, TextPart } from './deferred/compare-articles.ts';
+import type { BlockChange, TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';
 
 const kindTitles: Record<BlockChange['kind'], string> = {
@@ -36,32 +36,6 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
   });
 }
 
-/** The differences between an earlier version and the article in the editor, block by block. */
-function VersionChange({ change: { title, blocks } }: { change: ArticleChange }) {
-  return (
-    <>
-      <p className={styles.legend}>
-        <del className={styles.removed}>Precrtano</del> je samo u ovoj verziji,{' '}
-        <ins className={styles.added}>podcrtano</ins> samo u uređivaču. U zagradi iza promijenjene poveznice
-        je njezina adresa.
-      </p>
-      <p className={styles.title}>
-        <Parts parts={title} />
-      </p>
-      <ol className={styles.blocks}>
-        {blocks.map(({ id, type, kind, parts }) => (
-          <li key={`${kind}-${id}`} className={styles.block}>
-            <p className={styles.kind}>{`${blockKinds[type].label} – ${kindTitles[kind]}`}</p>
-            <div className={styles.text}>
-              <Parts parts={parts} />
-            </div>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
 interface HistoryDialogProps {
   articleId: Blog['id'];
   /** The article in the editor. */
@@ -72,10 +46,9 @@ interface HistoryDialogProps {
   onRestore: (version: ArticleVersion) => void;
 }
 
-interface VersionViewProps extends Omit<HistoryDialogProps, 'onClose'> {
-  versionId: Blog['id'];
-}
+type VersionViewProps = Omit<HistoryDialogProps, 'onClose'> & { versionId: Blog['id'] };
 
+/** The differences between an earlier version and the article in the editor, block by block. */
 function VersionView({ articleId, versionId, article, unsaved, onRestore }: VersionViewProps) {
   const api = useApi();
   const source = useLoaded(async () => {
@@ -85,13 +58,30 @@ function VersionView({ articleId, versionId, article, unsaved, onRestore }: Vers
     ]);
     const earlier = { title: version.title, blocks: parseBlocks(version.content) };
     const { title, content: blocks } = toPayload(article.title, article.blocks).blog;
-    return { version, change: compareArticles(earlier, { title, blocks }) };
+    return { version, ...compareArticles(earlier, { title, blocks }) };
   }, 'The version could not be loaded');
   return (
     <LoadedView source={source} failed={{ text: 'Verzija se nije mogla učitati.' }}>
-      {({ version, change }) => (
+      {({ version, title, blocks }) => (
         <>
-          <VersionChange change={change} />
+          <p className={styles.legend}>
+            <del className={styles.removed}>Precrtano</del> je samo u ovoj verziji,{' '}
+            <ins className={styles.added}>podcrtano</ins> samo u uređivaču. U zagradi iza promijenjene
+            poveznice je njezina adresa.
+          </p>
+          <p className={styles.title}>
+            <Parts parts={title} />
+          </p>
+          <ol className={styles.blocks}>
+            {blocks.map(({ id, type, kind, parts }) => (
+              <li key={`${kind}-${id}`} className={styles.block}>
+                <p className={styles.kind}>{`${blockKinds[type].label} – ${kindTitles[kind]}`}</p>
+                <div className={styles.text}>
+                  <Parts parts={parts} />
+                </div>
+              </li>
+            ))}
+          </ol>
           <RestoreButton label="Vrati ovu verziju" unsaved={unsaved} onRestore={() => onRestore(version)} />
         </>
       )}

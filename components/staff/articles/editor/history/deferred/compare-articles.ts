@@ -3,13 +3,6 @@ import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block } from '#shared/contract/articles.ts';
 
-export interface ComparedArticle {
-  title: string;
-  blocks: readonly Block[];
-}
-
-type ChangeKind = 'same' | 'added' | 'removed';
-
 interface FormattedPart {
   text: string;
   isBold?: boolean | undefined;
@@ -18,22 +11,18 @@ interface FormattedPart {
 
 /** A part of a text; `added` is only in the later text, `removed` only in the earlier text. */
 export interface TextPart extends FormattedPart {
-  kind: ChangeKind;
+  kind: 'same' | 'added' | 'removed';
 }
 
 /** A block of the earlier article, the later article, or both. */
 export interface BlockChange {
   id: number;
-  kind: ChangeKind | 'changed';
+  kind: TextPart['kind'] | 'changed';
   type: Block['type'];
   parts: TextPart[];
 }
 
-export interface ArticleChange {
-  title: TextPart[];
-  /** In the order of the later article; a removed block keeps its place after its predecessor. */
-  blocks: BlockChange[];
-}
+type ComparedArticle = { title: string; blocks: readonly Block[] };
 
 /** @returns a text's words, spaces and punctuation. */
 const wordsOf = (text: string, format: Omit<FormattedPart, 'text'> = {}): FormattedPart[] =>
@@ -82,7 +71,8 @@ const compareTexts = (earlier: FormattedPart[], later: FormattedPart[]): TextPar
   return parts;
 };
 
-export function compareArticles(earlier: ComparedArticle, later: ComparedArticle): ArticleChange {
+/** @returns the blocks in the order of the later article; a removed block keeps its place after its predecessor. */
+export function compareArticles(earlier: ComparedArticle, later: ComparedArticle) {
   const before = new Map(earlier.blocks.map((block) => [block.id, block]));
   const blocks = later.blocks.map((block): BlockChange => {
     const { id, type } = block;

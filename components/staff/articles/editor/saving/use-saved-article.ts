@@ -6,17 +6,13 @@ import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
-import { ButtonLink } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
-import { ArticleEditor } from './ArticleEditor.tsx';
-import { editorBlocks, markStored } from './blocks/blocks.ts';
-import type { PictureState } from './blocks/picture-editing.ts';
-import { useArticle } from './drafts/use-article.ts';
-import { HistoryDialog } from './history/HistoryDialog.tsx';
-import { choiceOf, publishedAtOnce } from './publication/publication-choice.ts';
-import { failedUploads } from './saving/failed-uploads.ts';
+import { logFailure } from '../../../parts/log-failure.ts';
+import { editorBlocks, markStored } from '../blocks/blocks.ts';
+import type { PictureState } from '../blocks/picture-editing.ts';
+import { useArticle } from '../drafts/use-article.ts';
+import { choiceOf, publishedAtOnce } from '../publication/publication-choice.ts';
+import { failedUploads } from './failed-uploads.ts';
 import {
   isSavedByOthers,
   payloadOf,
@@ -25,10 +21,9 @@ import {
   saveFailure,
   uploadPictures,
   type PendingPicture,
-} from './saving/save-article.ts';
-import styles from './SavingEditor.module.css';
+} from './save-article.ts';
 
-interface SavingEditorProps {
+export interface SavedArticleOptions {
   /** null for a new article. Its `publication` is null if the provider has no publication states. */
   loaded: (Blog & { publication: Publication | null }) | null;
   /** True if the provider supports publication, sharing and formatting (docs/product.md, 7.4). */
@@ -40,8 +35,8 @@ interface SavingEditorProps {
   onSaved: () => void;
 }
 
-/** The editor of a new or a loaded article: saves it, uploads its pictures and reports failures. */
-export function SavingEditor({ loaded, hasPublication, onSaved }: SavingEditorProps) {
+/** The state of a new or a loaded article. Saves it, uploads its pictures and reports failures. */
+export function useSavedArticle({ loaded, hasPublication, onSaved }: SavedArticleOptions) {
   const api = useApi();
   const { user } = useSession();
   const [stored] = useState(
@@ -62,8 +57,7 @@ export function SavingEditor({ loaded, hasPublication, onSaved }: SavingEditorPr
   const report = (blockId: number, picture: PictureState) =>
     setPictureStates((current) => new Map(current).set(blockId, picture));
   const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState(false);
-  const [showsHistory, setShowsHistory] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   /** The request body of the last save as JSON. A retry compares it to detect later changes. */
   const sent = useRef('');
 
@@ -96,28 +90,19 @@ export function SavingEditor({ loaded, hasPublication, onSaved }: SavingEditorPr
     onSaved();
   };
 
-  const restore = (version: ArticleVersion) => {
-    state.change(() => ({ title: version.title, blocks: blocksOf(version.content) }));
-    setShowsHistory(false);
-    toast('Verzija je u uređivaču. Spremi promjene da bi vrijedila.');
-  };
-
   const save = async (evenIfChanged: boolean) => {
     setSaving(true);
     setConflict(false);
     const payload = payloadOf(article, hasPublication);
     const pictures = pendingPictures(article.blocks);
     try {
-      if (
-        loaded &&
-        !evenIfChanged &&
-        (await isSavedByOthers(api, loaded.id, state.basedOn ?? loaded, read))
-      ) {
+      const known = evenIfChanged ? null : (state.basedOn ?? loaded);
+      if (known && (await isSavedByOthers(api, stored.id, known, read))) {
         setConflict(true);
         setSaving(false);
         return;
       }
-      const saved = await saveArticle(api, loaded && loaded.id, payload, pictures, report);
+      const saved = await saveArticle(api, loaded?.id ?? null, payload, pictures, report);
       sent.current = JSON.stringify(payload);
       await finish(saved.articleId, pictures, saved.failed);
     } catch (error) {
@@ -130,62 +115,30 @@ export function SavingEditor({ loaded, hasPublication, onSaved }: SavingEditorPr
       setSaving(false);
     }
   };
-  const retry = async (blockId: number, isSavable: () => boolean) => {
-    // A successful retry may complete the save, so changes made since must be saved too.
-    if (JSON.stringify(payloadOf(article, hasPublication)) !== sent.current) {
-      if (isSavable()) await save(false);
-      return;
-    }
-    setSaving(true);
-    const pictures = pendingPictures(article.blocks).filter((picture) => picture.blockId === blockId);
-    await finish(stored.id, pictures, await uploadPictures(api, stored.id, pictures, 'edit', report));
-  };
 
-  return (
-    <>
-      <ArticleEditor
-        state={state}
-        stored={stored}
-        saving={saving}
-        hasPublication={hasPublication}
-        onHistory={loaded && hasPublication ? () => setShowsHistory(true) : null}
-        pictureStates={pictureStates}
-        onRetry={(...args) => void retry(...args)}
-        onSave={() => void save(false)}
-      />
-      {showsHistory && (
-        <HistoryDialog
-          articleId={stored.id}
-          article={article}
-          unsaved={state.unsaved}
-          onClose={() => setShowsHistory(false)}
-          onRestore={restore}
-        />
-      )}
-      {conflict && (
-        <ConfirmDialog
-          title="Blog je u međuvremenu promijenjen"
-          action="Spremi svoju verziju"
-          onCancel={() => setConflict(false)}
-          onConfirm={() => void save(true)}
-        >
-          Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje.{' '}
-          {(!loaded?.publication || loaded.publication.state === 'published') && (
-            <>
-              <span>Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.</span>
-              <ButtonLink
-                className={styles.look}
-                variant="quiet"
-                size="small"
-                href={fillPath(pages.blog, { blogId: stored.id })}
-                target="_blank"
-              >
-                Pogledaj spremljeni blog (nova kartica)
-              </ButtonLink>
-            </>
-          )}
-        </ConfirmDialog>
-      )}
-    </>
-  );
+  return {
+    state,
+    stored,
+    saving,
+    pictureStates,
+    hasConflict,
+    closeConflict: () => setConflict(false),
+    save,
+    /** Uploads the picture of a block again. @param isSavable is asked before anything else is saved with it. */
+    retry: async (blockId: number, isSavable: () => boolean) => {
+      // A successful retry may complete the save, so changes made since must be saved too.
+      if (JSON.stringify(payloadOf(article, hasPublication)) !== sent.current) {
+        if (isSavable()) await save(false);
+        return;
+      }
+      setSaving(true);
+      const pictures = pendingPictures(article.blocks).filter((picture) => picture.blockId === blockId);
+      await finish(stored.id, pictures, await uploadPictures(api, stored.id, pictures, 'edit', report));
+    },
+    /** Puts an earlier version of the article into the editor. */
+    restore: ({ title, content }: ArticleVersion) => {
+      state.change(() => ({ title, blocks: blocksOf(content) }));
+      toast('Verzija je u uređivaču. Spremi promjene da bi vrijedila.');
+    },
+  };
 }
