@@ -7,10 +7,7 @@ import { SiteContext } from '#components/app/site-context.tsx';
 import type { PageContextFromServer } from '#shared/page-context.ts';
 import { browserApi } from './browser-api.ts';
 
-/**
- * Provides every page with the API client, the clinic's data and the session. If a page's data could not be loaded,
- * the page keeps the clinic's data of the first page.
- */
+/** Provides every page with its contexts. A page whose data could not be loaded keeps those of the first page. */
 export function Wrapper({ children }: { children: ReactNode }) {
   const { site, user, plainForm }: Partial<PageContextFromServer> = usePageContext();
   const [firstSite] = useState(site);

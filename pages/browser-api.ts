@@ -83,9 +83,10 @@ export async function send(
     keepalive,
     // The website redirects no call.
     redirect: 'manual',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   }).catch(fail);
   assertOwn(`${method} ${url}`, headOf(response));
   if (response.ok) return response;
@@ -102,12 +103,13 @@ export const read = async <Answer>(response: Response): Promise<Answer> =>
  */
 export function upload<Answer>(
   url: string,
-  fields: Record<string, string>,
+  fields: Readonly<Record<string, string | number | undefined>>,
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Answer> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, String(value));
   form.append('file', file, file.name);
 
   return new Promise((resolve, reject) => {
@@ -149,18 +151,7 @@ export const browserApi: BrowserApi = {
   },
   getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
   uploadDocument: (clientToken, file, options) =>
-    upload<UploadedFile>(website.contactFormUploads, { clientToken, size: String(file.size) }, file, options),
-  uploadBlogImage: ({ blogId, imageName, imageId, form, file }, options) =>
-    upload<UploadedImage>(
-      website.blogImageUploads,
-      {
-        blogId: String(blogId),
-        imageName,
-        size: String(file.size),
-        ...(imageId === undefined ? {} : { imageId: String(imageId) }),
-        form,
-      },
-      file,
-      options,
-    ),
+    upload<UploadedFile>(website.contactFormUploads, { clientToken, size: file.size }, file, options),
+  uploadBlogImage: ({ file, ...image }, options) =>
+    upload<UploadedImage>(website.blogImageUploads, { ...image, size: file.size }, file, options),
 };

@@ -5,10 +5,7 @@ import { breadcrumbData } from '#shared/content/structured-data.ts';
 import { pageFacts, pages } from '#shared/contract/routes.ts';
 import { previewHeight, previewWidth } from '#shared/content/picture-widths.ts';
 
-/**
- * The head of every public page: its canonical URL, the preview of a shared link (ogp.me), and its breadcrumbs. Pages
- * with data define their own breadcrumbs.
- */
+/** The canonical URL, the preview of a shared link (ogp.me), and the breadcrumbs, unless a page with data has its own. */
 export function Head() {
   const pageContext = usePageContext();
   const { site, urlPathname, config } = pageContext;

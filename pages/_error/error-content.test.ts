@@ -5,13 +5,13 @@ describe('the error page', () => {
   test('says that there is no such article, and leads to the others', () => {
     expect(
       errorContent({ urlPathname: '/blog/7', abortStatusCode: 404, abortReason: { kind: 'blog' } }),
-    ).toMatchObject({ title: 'Blog non trovato', kind: 'blogs' });
+    ).toMatchObject({ title: 'Blog non trovato', links: { 'Torna ai blog': '/blogs' } });
   });
 
   test('offers to try again when the article could not be fetched', () => {
     expect(
       errorContent({ urlPathname: '/blog/7', abortStatusCode: 503, abortReason: { kind: 'blog' } }),
-    ).toMatchObject({ title: 'Blog non trovato', kind: 'retry' });
+    ).toMatchObject({ title: 'Blog non trovato', links: { Riprova: '/blog/7' } });
   });
 
   test('keeps the page of a service that is not offered', () => {
@@ -22,7 +22,7 @@ describe('the error page', () => {
         abortReason: { kind: 'service', serviceName: 'Ortodonzia', closing: { articles: [] } },
       }),
     ).toMatchObject({
-      kind: 'service',
+      closing: { articles: [] },
       title: 'Ortodonzia',
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
     });
@@ -37,9 +37,9 @@ describe('the error page', () => {
     expect(errorContent({ urlPathname: '/dashboard', abortStatusCode: 503 }).title).toBe(
       'Usluga trenutačno nije dostupna',
     );
-    expect(errorContent({ urlPathname: '/login' })).toMatchObject({
-      kind: 'retry',
-      actionLabel: 'Pokušaj ponovno',
+    expect(errorContent({ urlPathname: '/login' }).links).toEqual({
+      'Pokušaj ponovno': '/login',
+      'Kontrolna ploča': '/dashboard',
     });
   });
 });

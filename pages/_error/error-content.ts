@@ -1,5 +1,5 @@
 import type { ServiceClosingProps } from '#components/site/services/ServiceClosing.tsx';
-import { isStaffPage } from '#shared/contract/routes.ts';
+import { isStaffPage, pages } from '#shared/contract/routes.ts';
 import type { AbortReason } from '../abort-reason.ts';
 import texts from './error-texts.json' with { type: 'json' };
 
@@ -9,39 +9,34 @@ interface Failure {
   abortReason?: AbortReason;
 }
 
-/** The content of the error page. `service`: a service page without the service itself. */
-export type ErrorContent = { title: string; text: string } & (
-  | { kind: 'service'; closing: ServiceClosingProps }
-  | { kind: 'retry' | 'blogs'; actionLabel: string }
-);
+interface ErrorContent {
+  title: string;
+  text: string;
+  /** The end of a service page without the service itself. */
+  closing?: ServiceClosingProps;
+  /** The addresses of the links, by their labels. */
+  links?: Readonly<Record<string, string>>;
+}
 
-const { unavailable, unexpected, staffUnavailable, staffUnexpected } = texts;
-const retry = { kind: 'retry', actionLabel: 'Riprova' } as const;
+const { unavailable, unexpected, blogNotFound, staffUnavailable, staffUnexpected } = texts;
 
 /** @returns the content for a page that could not be shown, in the language of the requested page. */
 export function errorContent({ urlPathname, abortStatusCode, abortReason }: Failure): ErrorContent {
   const isUnavailable = abortStatusCode === 503;
   if (isStaffPage(urlPathname))
     return {
-      kind: 'retry',
-      actionLabel: 'Pokušaj ponovno',
       ...(isUnavailable ? staffUnavailable : staffUnexpected),
+      links: { 'Pokušaj ponovno': urlPathname, 'Kontrolna ploča': pages.dashboard },
     };
   if (abortReason?.kind === 'service')
     return {
-      kind: 'service',
       // The router keeps an encoded slash encoded, so that it does not split the path.
       title: abortReason.serviceName.replaceAll('%2F', '/'),
       text: 'Servizio non trovato. Seleziona uno dei servizi offerti.',
       closing: abortReason.closing,
     };
-  const { title, text } = isUnavailable ? unavailable : unexpected;
-  if (abortReason?.kind !== 'blog') return { ...retry, title, text };
-  if (isUnavailable) return { ...retry, title: 'Blog non trovato', text };
-  return {
-    kind: 'blogs',
-    title: 'Blog non trovato',
-    text: 'Forse è stato tolto, o il suo indirizzo è cambiato.',
-    actionLabel: 'Torna ai blog',
-  };
+  const failure = { ...(isUnavailable ? unavailable : unexpected), links: { Riprova: urlPathname } };
+  if (abortReason?.kind !== 'blog') return failure;
+  if (isUnavailable) return { ...failure, title: blogNotFound.title };
+  return { ...blogNotFound, links: { 'Torna ai blog': pages.blogs } };
 }

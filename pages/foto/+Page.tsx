@@ -8,7 +8,7 @@ import { read, send, upload } from '../browser-api.ts';
 const phoneApi: PhoneApi = {
   join: async (token) => read<PhoneLinkAnswer>(await send('POST', website.phoneLink, { token })),
   upload: (token, file, options) =>
-    upload<PhoneUploaded>(website.phoneUploads, { token, size: String(file.size) }, file, options),
+    upload<PhoneUploaded>(website.phoneUploads, { token, size: file.size }, file, options),
 };
 
 export function Page() {

@@ -20,10 +20,7 @@ export function parseBlocks(content: string): Block[] {
 export const blogDescription = (blocks: readonly Block[]): string =>
   blocks.find((block) => block.type === 'paragraph')?.content ?? '';
 
-/**
- * Returns the public path of an article's picture. The website streams the picture from its preview URL.
- * @returns null for an id or a name that a path cannot contain (see `fillPath`); such a picture cannot be shown.
- */
+/** @returns the public path of an article's picture; null for an id or a name that it cannot contain (see `fillPath`). */
 export function blogImageUrl(blogId: Blog['id'], imageName: string): string | null {
   if ([blogId, imageName].some((value) => leavesItsPlace(String(value)))) return null;
   return fillPath(website.blogImage, { blogId, imageName });

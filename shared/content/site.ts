@@ -13,10 +13,7 @@ export const defaultClinic: Clinic = {
 export const fullName = ({ name, town }: Clinic): string =>
   ` ${name} `.includes(` ${town} `) ? name : `${name} ${town}`;
 
-/**
- * @param clinic undefined: the page could not be loaded.
- * @returns the document's title. It begins with the page's own title, so that this is readable in a narrow tab.
- */
+/** Begins with the page's own title, so that this is readable in a narrow tab. `clinic` is missing on a failed page. */
 export const documentTitle = (pageTitle: string, clinic: Clinic | undefined): string =>
   clinic ? `${pageTitle} | ${fullName(clinic)}` : pageTitle;
 

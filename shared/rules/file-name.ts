@@ -1,3 +1,4 @@
+import words from './device-words.json' with { type: 'json' };
 import { isBlank, withoutInvisible } from './invisible.ts';
 
 /** Maximum length of a document's name, in UTF-16 code units: the limit of file systems and of the provider. */
@@ -9,14 +10,7 @@ export function cleanFileName(name: string): string {
 }
 
 /** The words of names that cameras, scanners, messengers, browsers and offices give. */
-const deviceWords = new Set(
-  (
-    'image img immagine foto photo picture pic scan scansione scanned scansionato scanner documento document doc file ' +
-    'untitled unnamed unknown sconosciuto senza titolo nome nuovo new download allegato attachment blob ' +
-    'screenshot schermata screen shot whatsapp signal telegram wa fb pxl mvimg mp dsc dscn dscf im e slice serie ' +
-    'adobe camscanner on at del alle ore am pm gen feb mar apr mag giu lug ago set ott nov dic jan may jun jul aug sep oct dec'
-  ).split(' '),
-);
+const deviceWords: ReadonlySet<string> = new Set(words);
 
 const ofDevice = /^(?:\p{L}{1,2}\d{2,}|[\da-f-]{12,}|(?:screenshot|schermata)(?!\p{L}).*)$/iu;
 

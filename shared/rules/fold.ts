@@ -1,22 +1,15 @@
+import latin from './latin-letters.json' with { type: 'json' };
+
 /** Characters that people and keyboards use as an apostrophe or within a letter. iOS inserts the typographic one. */
 const apostrophes = /['’‘‛`´′·ꞌ\u02b9-\u02bf]/g;
 
 const plain = /^[\0-&(-_a-\u007f]*$/;
 
-/** Latin letters that Unicode does not decompose, after the letters of a to z that people type for them. */
-const latin = `
-a:ɐɑɒᴀᶏᶐⱥꞻꬰꬱꭤ aa:ꜳ ae:æᴁᴂꞛ ao:ꜵ au:ꜷ av:ꜹꜻ ay:ꜽ b:ᴯƀƃɓʙᴃᵬᶀꞗꞵ c:ƈȼɕᴄↄꜿꞓꞔʗ con:ꝯ d:ðđƌƍȡɖɗᴅᴆᵭᶁᶑẟꝺꟈ db:ȸ dum:ꝱ
-dz:ʣʥꭦʤ e:ǝɇɘəɚɛɜɝɞʚᴇᴈᶒᶓᶔᶕⱸⱻꬲꬳꬴꭡ et:ꝫ f:ⅎƒɸᵮᶂⱷꜰꝼꞙꟻꬵ fn:ʩ g:ǥɠɡɢɣɤʛᵷᵹᶃꝿꞡꟑꬶ h:ħɥɦɧʜʮʯⱨⱶꜧꞕꟶ hv:ƕ i:ᵎıɨɩɪᴉᵻᵼᶖꞽꟷꟾ
-is:ꝭ j:ȷɉɟʄʝᴊ k:ĸƙʞᴋᶄⱪꝁꝃꝅꞣ l:łꟛƚƛȴɫɬɭɮʟᴌᶅⱡꝇꝉꞁꞎꬷꬸꬹ ll:ỻ ls:ʪ lum:ꝲ lz:ʫ m:ɯɰɱᴍᴟᵯᶆꟺꟽꟿꬺ mum:ꝳ n:ŋᴻƞȵɲɳɴᴎᵰᶇꞑꞥꬻꬼ num:ꝴ
-o:øɔɵɷᴏᴐᴑᴒᴓᴖᴗᶗⱺꝋꝍꞷꟁꬽꬾꬿꭃꭄ oe:œɶᴔꞝꭀꭁꭂꭢ oi:ƣ oo:ꝏ ou:ȣᴕ p:ƥᴘᵱᵽᶈꝑꝓꝕꟼ q:ɋʠꝗꝙꞯ qp:ȹ r:ɍɹɺɻɼɽɾɿʀʁᴙᴚᵲᵳᶉⱹꝛꞃꞧꭅꭆꭇꭈꭉꭊꭋꭌꭨ
-rum:ꝝꝵꝶ s:ƪꟍ꟱ƨȿʂʃʅʆᵴᶊᶋᶘẜẝꜱꞅꞩꟊꟗꟙꭍ ss:ß t:ŧƫƭȶʇʈᴛᵵⱦꞇ tc:ʨʧ th:þᵺꝥꝧꟓ ts:ʦꭧ tum:ꝷ tz:ꜩ u:ʉʊᴜᴝᴞᵾᵿᶙꞹꞿꭎꭏꭒ ue:ᵫꞟ ui:ꭐꭑ um:ꝸ
-uo:ꭣ v:ʋʌᴠᶌỽⱱⱴꝟꝩ vy:ꝡ w:ƿʍᴡⱳꟃꟕ x:ᶍꭓꭔꭕꭖꭗꭘꭙ y:ƴȝɏʎʏỿꭚ z:ƶƹƺȥɀʐʑʒʓᴢᴣᵶᶎᶚⱬꝣ`;
-
+/** By Latin letters that Unicode does not decompose, the letters of a to z that people type for them. */
 const bases = new Map(
-  latin.split(/\s/).flatMap((entry) => {
-    const [base = '', letters = ''] = entry.split(':');
-    return Array.from(letters, (letter) => [letter, base] as const);
-  }),
+  Object.entries(latin).flatMap(([base, letters]) =>
+    Array.from(letters, (letter) => [letter, base] as const),
+  ),
 );
 
 /**

@@ -39,10 +39,7 @@ export function storedPhone(text: string): string {
   return italianWithoutCountry.test(digits) ? `+${digits}` : digits || text.trim();
 }
 
-/**
- * Like `storedPhone`, for typed numbers. Eleven stored digits include the country code; eleven typed digits
- * without a country code are an Italian mobile number with one digit too many.
- */
+/** Like `storedPhone`. Eleven typed digits without a country code are an Italian mobile number with one too many. */
 export function typedPhone(text: string): string {
   return storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${text}` : text);
 }

@@ -20,10 +20,7 @@ export interface RefusedPlainForm {
   refused: readonly { fileName: string; problem: string }[];
 }
 
-/**
- * Initial state of the contact form, taken from the URL or from a form sent without scripts (docs/product.md,
- * 3.8). 'quoted': a service is already chosen.
- */
+/** The form that the URL or a form without scripts begins (docs/product.md, 3.8). 'quoted': a service is chosen. */
 export type PlainForm =
   | { status: 'sent'; request: SentRequest | null }
   | { status: 'quoted'; service: string }

@@ -44,11 +44,7 @@ const requestMistakes: ReadonlySet<string> = new Set([
   'UPLOAD_MISMATCH',
 ]);
 
-/**
- * Maps the response to an upload to a refusal. 400 is the size limit unless the code has another meaning; 401 is the
- * duplicate name (docs/product.md, 3.4).
- * @returns null when the response does not refuse the file.
- */
+/** 400 is the size limit unless the code has another meaning; 401 is the duplicate name (docs/product.md, 3.4). */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
   if (isUploadRefusal(code)) return code;
   if (status === 413 || (status === 400 && !requestMistakes.has(code))) return 'FILE_TOO_LARGE';

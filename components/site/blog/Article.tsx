@@ -7,17 +7,14 @@ import { ArticleBlock } from './ArticleBlock.tsx';
 import { RelatedService } from './RelatedService.tsx';
 import styles from './Article.module.css';
 
-/**
- * A whole article with its title, Italian date, reading time and blocks (docs/product.md, 2.10).
- * @param props.titleTag of an article that is a part of another page.
- */
-export function Article({
-  article,
-  titleTag: Title = 'h1',
-}: {
+interface ArticleProps {
   article: ArticleView;
+  /** Of an article that is a part of another page. */
   titleTag?: 'h1' | 'h2';
-}) {
+}
+
+/** A whole article with its title, Italian date, reading time and blocks (docs/product.md, 2.10). */
+export function Article({ article, titleTag: Title = 'h1' }: ArticleProps) {
   const { title, createdAt, date, readingMinutes, service, blocks } = article;
   return (
     <Section>

@@ -1,39 +1,26 @@
-import { squareWidths, blogImageWidths } from '#shared/content/picture-widths.ts';
-import { Picture, type PictureProps } from '#components/app/Picture.tsx';
+import type { ComponentProps } from 'react';
+import { squareWidths } from '#shared/content/picture-widths.ts';
+import { Picture } from '#components/app/Picture.tsx';
+import { Photo } from '../parts/Photo.tsx';
 
-type ArticlePictureProps = Pick<PictureProps, 'alt' | 'sizes' | 'className' | 'isFirst'> & {
+type ArticlePictureProps = Omit<ComponentProps<typeof Photo>, 'picture'> & {
   /** The picture's path on the website; null shows the placeholder. */
   url: string | null;
 };
 
-/** An article's picture. The browser chooses the width, and the server chooses the format. */
-export function ArticlePicture({ url, alt, sizes, className, isFirst = false }: ArticlePictureProps) {
-  if (url === null)
-    return (
-      <Picture
-        path="/images/blog_placeholder"
-        widths={squareWidths}
-        fallback="/images/blog_placeholder.png"
-        alt=""
-        width={900}
-        height={900}
-        sizes={sizes}
-        className={className}
-      />
-    );
+export function ArticlePicture({ url, ...props }: ArticlePictureProps) {
+  // The aspect ratio until the picture has loaded. Cards keep it; an article then shows the picture’s own.
+  if (url !== null) return <Photo {...props} picture={{ href: url, width: 1600, height: 1200 }} />;
   return (
-    <img
-      className={className}
-      src={url}
-      srcSet={blogImageWidths.map((width) => `${url}?w=${width} ${width}w`).join(', ')}
-      sizes={sizes}
-      alt={alt}
-      // The aspect ratio until the picture has loaded. Cards keep it; an article then shows the picture’s own.
-      width={1600}
-      height={1200}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
-      decoding="async"
+    <Picture
+      {...props}
+      isFirst={false}
+      path="/images/blog_placeholder"
+      widths={squareWidths}
+      fallback="/images/blog_placeholder.png"
+      alt=""
+      width={900}
+      height={900}
     />
   );
 }

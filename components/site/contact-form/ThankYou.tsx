@@ -12,16 +12,14 @@ import { check } from './icons.ts';
 import styles from './ThankYou.module.css';
 
 interface ThankYouProps {
-  /** The sent request. Its content is unknown after a reload. */
-  sent: Pick<FormState, 'values' | 'files' | 'confirmation' | 'received' | 'patientPage'>;
+  /** The state with the sent request. Its content is unknown after a reload. */
+  sent: FormState;
   /** True if scripts run. Without scripts, the button is a link to an empty form. */
   live: boolean;
   onAgain: () => void;
   /** True if the visitor has just sent the request. The heading then gets the focus, so that it is read out. */
   announce: boolean;
 }
-
-const sendAgain = 'Invia di nuovo il modulo';
 
 export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,6 +28,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const site = useSite();
   const links = linksToClinic(site, wrongNumberText(fullName, phoneNumber));
   const received = sent.received ?? (sent.files.length || null);
+  const children = 'Invia di nuovo il modulo';
+  const again = { variant: 'secondary', 'aria-describedby': hintId, children } as const;
 
   useEffect(() => {
     if (announce) heading.current?.focus();
@@ -82,15 +82,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         </ol>
       </div>
       <span className={styles.again}>
-        {live ? (
-          <Button variant="secondary" aria-describedby={hintId} onClick={onAgain}>
-            {sendAgain}
-          </Button>
-        ) : (
-          <ButtonLink variant="secondary" aria-describedby={hintId} href={pages.home}>
-            {sendAgain}
-          </ButtonLink>
-        )}{' '}
+        {live ? <Button {...again} onClick={onAgain} /> : <ButtonLink {...again} href={pages.home} />}{' '}
         <span id={hintId} role="tooltip" className={styles.hint}>
           Se ricarichi la pagina, i dati precedenti andranno persi
         </span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type Swiper from 'swiper';
 import { whenNear } from '#components/ui/when-near.ts';
-import type { CarouselEngine } from './deferred/carousel-engine.ts';
 
 const calmQuery = '(prefers-reduced-motion: reduce)';
 
@@ -17,7 +17,7 @@ const prefersCalm = () => matchMedia(calmQuery).matches;
  * screen, has no keyboard focus, and has not been stopped by the user or by the preference for reduced motion.
  */
 export function useCarousel(viewport: RefObject<HTMLElement | null>) {
-  const engine = useRef<CarouselEngine>(null);
+  const engine = useRef<Swiper>(null);
   /** Index of the centre slide; null until the script runs. Until then, the row scrolls and no slide is active. */
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const [isOnScreen, setOnScreen] = useState(false);
@@ -47,19 +47,20 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
       isGone = true;
       stopWaiting();
       onScreen.disconnect();
-      engine.current?.destroy();
+      engine.current?.destroy(true, true);
       engine.current = null;
+      delete element.dataset['running'];
     };
   }, [viewport]);
 
   const moves = activeIndex !== null && isOnScreen && isPlaying && !isHeld;
   useEffect(() => {
-    if (moves) engine.current?.play();
-    else engine.current?.stop();
+    if (moves) engine.current?.autoplay.start();
+    else engine.current?.autoplay.stop();
   }, [moves]);
 
   const goTo = (index: number) => {
-    if (engine.current) engine.current.goTo(index);
+    if (engine.current) engine.current.slideToLoop(index);
     else
       viewport.current?.querySelectorAll('li')[index]?.scrollIntoView({
         behavior: prefersCalm() ? 'auto' : 'smooth',

@@ -15,11 +15,7 @@ const explained: ReadonlySet<string> = new Set([
   'PATIENT_PAGE_CLOSED',
 ]);
 
-/**
- * @param attempt what follows after the wait.
- * @returns the message for an exceeded limit or full storage (429, 507), with the time to wait, or the response's own;
- *   null for any other failure.
- */
+/** @returns the message about a limit or full storage (429, 507), or the response's own; null for another failure. */
 export function limitText(error: unknown, attempt?: string): string | null {
   if (!(error instanceof ApiError)) return null;
   if (explained.has(error.code)) return error.serverMessage || null;

@@ -1,6 +1,6 @@
 import type { ServiceContent } from '#shared/content/services/content-of.ts';
 import { HeadedParts, type HeadedPart } from '../shell/HeadedParts.tsx';
-import { Disclosure } from '#components/ui/Disclosure.tsx';
+import { FaqMarkup } from '../home/faq-markup.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import styles from './ServiceContentBlocks.module.css';
@@ -66,11 +66,7 @@ const partsOf = (name: string, content: ServiceContent): HeadedPart[] => [
     title: 'Domande tipiche',
     body: (
       <div>
-        {content.questions.map(({ question, answer }) => (
-          <Disclosure key={question} summary={question}>
-            <p>{answer}</p>
-          </Disclosure>
-        ))}
+        <FaqMarkup questions={content.questions} />
       </div>
     ),
   },

@@ -66,10 +66,7 @@ export function ContactFloatingButton() {
   );
 }
 
-/**
- * A button for staff at the bottom left. It links to the login; on the login page and the dashboard, it links to the
- * home page.
- */
+/** A link for staff at the bottom left: to the login; on the login page and the dashboard, to the home page. */
 export function StaffFloatingButton({ path }: { path: string }) {
   const { user } = useSession();
   if (!user && path !== pages.login) return null;

@@ -15,7 +15,7 @@ export function Page() {
       upload={(kind, file, options) =>
         upload<PhoneUploaded>(
           fillPath(website.patientUploads, { secret }),
-          { ...(kind && { kind }), size: String(file.size) },
+          { kind, size: file.size },
           file,
           options,
         )

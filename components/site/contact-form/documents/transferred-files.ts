@@ -25,10 +25,7 @@ export async function droppedFiles(
   return { files, refused };
 }
 
-/**
- * Returns pasted files. Cells and formatted text are also copied as a picture, which is not meant as a document; the
- * text beside a copied file is only its name.
- */
+/** Returns pasted files without the picture of copied cells or text. The text beside a copied file is only its name. */
 export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...clipboard.files];
   const text = clipboard.getData('text/plain') || clipboard.getData('text/html').replace(/<[^>]*>/g, '');

@@ -159,10 +159,7 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
     return fetchAndRestore();
   };
 
-  /**
-   * Deletes each document and overwrites each field, because providers have no call that deletes a draft
-   * (docs/product.md, 7.2).
-   */
+  /** Erases each document and field, because providers have no call that deletes a draft (docs/product.md, 7.2). */
   const eraseOnServer = async (): Promise<boolean> => {
     // Closes the link first, because documents that a phone adds later would not be deleted.
     let complete = !store.get().takesPhone || (await server.closePhoneLink());
@@ -204,10 +201,7 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
       void saveAll();
       saver.sendWaiting();
     },
-    /**
-     * Retries failed saves, unless the server asked for a wait, and fetches the draft again if it has not been restored
-     * yet.
-     */
+    /** Retries failed saves, unless the server asked for a wait, and fetches a draft that is not restored yet. */
     retry: () => Promise.all([saver.isServerWaiting() || saver.retryNow(), fetchAndRestore()]),
 
     saveFailure: server.saveFailure,
@@ -227,8 +221,7 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
     /**
      * Restores the draft of the stored token. Fills empty fields with its texts and merges its list of documents with
      * the browser's. Silently forgets a draft that the server does not know.
-     * @param begun the token of a draft from a form without scripts, which replaces the stored draft; '' or undefined
-     *   if there is none.
+     * @param begun the token of a draft from a form without scripts, which replaces the stored draft; '' for none.
      */
     restore: async (begun?: string): Promise<void> => {
       if (begun) {
@@ -248,10 +241,7 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
       const { files } = store.get();
       if (token.current() === clientToken) setFiles(reconcileFiles(clientToken, listed, files, files));
     },
-    /**
-     * Adds a stored document. Replaces an entry with the same name, because the server may list the document before
-     * the upload finishes.
-     */
+    /** Adds a stored document, or replaces it, because the server may list it before its upload finishes. */
     addFile: (file: DraftFile): void => setFiles([...filesWithout(file.fileName), file]),
     removeFile: async (fileName: string): Promise<void> => {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
@@ -266,13 +256,11 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
       token.forget(token.current());
       return true;
     },
-    /**
-     * Called when another tab has stopped using the draft. The next save creates a new draft.
-     * @param isErased whether that tab has erased the draft. Then nothing of it stays here.
-     */
+    /** Called when another tab has stopped using or erased the draft. The next save creates a new draft. */
     droppedElsewhere: (isErased: boolean): void => {
       token.forget(token.current());
       if (isErased) {
+        // Nothing of it stays here.
         const erased = contactFormFields.filter(isSaved);
         store.dispatch({ type: 'restored', values: Object.fromEntries(erased.map((field) => [field, ''])) });
         store.dispatch({ type: 'filesReplaced', files: [] });

@@ -31,6 +31,11 @@ const changedCodes: ReadonlySet<string> = new Set(['UPLOAD_INCOMPLETE', 'UPLOAD_
 const restarts = 'Il file riparte da solo';
 
 const final = (problem: string) => ({ problem, retriable: false, restart: null });
+const retriable = (problem: string, restart: Upload['restart'] = null) => ({
+  problem,
+  retriable: true,
+  restart,
+});
 
 /** @returns the reason why a document was not uploaded, and what follows (docs/product.md, 3.4). */
 export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' | 'retriable' | 'restart'>> {
@@ -40,26 +45,15 @@ export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' |
   const { retryAfter, details } = error;
   const isForeign = error.code === foreignAnswer;
   // The file is below the site's own limit, or the upload would not have begun.
-  if (isForeign && details.status === 413)
-    return { problem: documentProblems.blocked, retriable: true, restart: null };
+  if (isForeign && details.status === 413) return retriable(documentProblems.blocked);
   const limit = limitText(error, restarts);
   const restart = retryAfter ?? (isForeign ? 'connected' : null);
   // A refused origin is no question of time.
-  if (error.code === 'CROSS_ORIGIN' && limit !== null)
-    return { problem: limit, retriable: true, restart: null };
-  if (limit !== null) return { problem: limit, retriable: true, restart: restart ?? usualWait };
-  if (error.status === 0 && !isForeign)
-    return {
-      problem: `Caricamento interrotto: la connessione non risponde. ${restarts} appena torna la rete.`,
-      retriable: true,
-      restart: 'connected',
-    };
+  if (error.code === 'CROSS_ORIGIN' && limit !== null) return retriable(limit);
+  if (limit !== null) return retriable(limit, restart ?? usualWait);
+  if (error.status === 0 && !isForeign) return retriable(documentProblems.interrupted, 'connected');
   const next = isForeign ? `${restarts}.` : 'Riprova tra poco.';
   const wait = retryAfter === null ? next : waitText(retryAfter, restarts);
   const code = details.requestId ? ` ${supportCode(details.requestId)}` : '';
-  return {
-    problem: `Il server non è riuscito a conservare il file. ${wait}${code}`,
-    retriable: true,
-    restart,
-  };
+  return retriable(`${documentProblems.unstored} ${wait}${code}`, restart);
 }

@@ -41,10 +41,7 @@ const validationDelay = 100;
 
 const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
 
-/**
- * Translates actions of the visitor and the browser into events of the form's state. Runs the draft, the uploads and
- * the submission. Components render the state and call these methods.
- */
+/** Turns actions of the visitor and the browser into events of the form's state. Runs draft, uploads and submission. */
 export function createFormController({ api, storage, clock, limits, consentVersion }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
   const { get: getState, dispatch } = store;
@@ -230,10 +227,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       else await draft.refresh();
     },
 
-    /**
-     * Called when the page is hidden and may not be shown again. Saves fields that the visitor has not left yet,
-     * without validating them, because the visitor may come back and continue.
-     */
+    /** Called when the page is hidden. Saves fields that were not left yet, but the visitor may come back to them. */
     keep: () => {
       const { phase, started: isBegun } = getState();
       if (phase === 'editing' && isBegun) draft.saveBeforeLeaving();

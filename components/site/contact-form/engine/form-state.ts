@@ -13,10 +13,7 @@ import type { Upload } from './uploads.ts';
 import type { DraftFile } from './draft-storage.ts';
 import { listedFile } from './saved-state.ts';
 
-/**
- * The save state of a field: `unsaved` was not sent yet, `waiting` could not be saved and is retried,
- * `refused` is not accepted by the server.
- */
+/** `unsaved`: not sent yet. `waiting`: could not be saved and is retried. `refused`: not accepted by the server. */
 export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
 
 /** Everything that the form shows (docs/product.md, 3). */
@@ -99,10 +96,7 @@ export const openState = (asksConsent: boolean): FormState => ({
   patientPage: null,
 });
 
-/**
- * Validates a field. An empty field is validated only if it had an error, so that visitors see no errors
- * before they start.
- */
+/** Validates a field. An empty one is valid unless it had an error, so that visitors see none before they start. */
 const validate = (state: FormState, field: ContactFormField): FormState => {
   if (state.values[field] === '' && state.errors[field] === undefined) return state;
   const { [field]: _, ...errors } = state.errors;
@@ -133,10 +127,7 @@ const restore = (state: FormState, restored: Partial<ContactFormValues>): FormSt
   return next;
 };
 
-/**
- * @returns a list entry for a refused document. It has only a name, because the bytes are gone. Its id is 0 or
- *   negative, because other ids start at 1.
- */
+/** The entry of a refused document, whose bytes are gone. Its id is 0 or negative, because other ids start at 1. */
 const refusedUpload = ({ fileName, problem }: RefusedPlainForm['refused'][number], index: number): Upload => {
   const file = new File([], fileName);
   return { id: -index, fileName, file, progress: 0, problem, retriable: false };

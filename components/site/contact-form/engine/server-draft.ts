@@ -20,17 +20,6 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
   let pending: Promise<string> | null = null;
   let doubted = false;
 
-  const obtain = async (): Promise<string> => {
-    try {
-      const token = await initialize();
-      storage.setClientToken(token);
-      current = token;
-      return token;
-    } finally {
-      pending = null;
-    }
-  };
-
   return {
     current: () => current,
     adopt: (token: string) => {
@@ -42,13 +31,18 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
       // Another tab may have obtained a token in the meantime. Both tabs then fill in the same draft.
       if (current === '') current = storage.clientToken();
       if (current !== '') return Promise.resolve(current);
-      pending ??= obtain();
+      pending ??= initialize()
+        .then((token) => {
+          storage.setClientToken(token);
+          current = token;
+          return token;
+        })
+        .finally(() => {
+          pending = null;
+        });
       return pending;
     },
-    /**
-     * Marks the draft as possibly closed. Until the server accepts the token again, a refusal means that the draft is
-     * closed.
-     */
+    /** Marks the draft as possibly closed. Until the server accepts the token again, a refusal means that it is. */
     doubt: () => {
       doubted = true;
     },
@@ -83,10 +77,7 @@ interface Dependencies {
 /** Milliseconds after which a second refusal without a code of the contract counts. Saves are retried after five seconds. */
 const suspicionDelay = 4000;
 
-/**
- * The draft on the server: its token and the calls that send the token. A call that finds the draft gone replaces the
- * draft and is repeated once.
- */
+/** The token of the draft and the calls that send it. One that finds the draft gone replaces it and is repeated once. */
 export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }: Dependencies) {
   const token = createClientToken({
     storage,
@@ -161,23 +152,32 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }:
 
   let saveFailure: unknown = null;
 
+  const saveCall = (clientToken: string, field: ContactFormField, value: string) =>
+    api.call('saveFormField', { body: { clientToken, [field]: value } });
+
+  /** Remembers and logs the failure of a save or a deletion. */
+  const failed = (what: string, error: unknown): false => {
+    saveFailure = error;
+    logFailure(what, error);
+    return false;
+  };
+
   return {
     token,
     abandon,
     isLost,
     /** Saves a text that the draft has already. @returns whether the provider says that the draft was sent. */
     isSent: (clientToken: string, message: string): Promise<boolean> =>
-      api.call('saveFormField', { body: { clientToken, message } }).then(
+      saveCall(clientToken, 'message', message).then(
         () => false,
         (error: unknown) => error instanceof ApiError && error.status === 409,
       ),
     saveField: async (field: ContactFormField, value: string): Promise<SaveOutcome> => {
       try {
-        await inDraft((clientToken) => api.call('saveFormField', { body: { clientToken, [field]: value } }));
+        await inDraft((clientToken) => saveCall(clientToken, field, value));
         return { kind: 'saved' };
       } catch (error) {
-        saveFailure = error;
-        logFailure(`Saving ${field} failed.`, error);
+        failed(`Saving ${field} failed.`, error);
         return saveOutcome(error);
       }
     },
@@ -187,15 +187,14 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }:
     overwriteField: async (field: ContactFormField, value: string): Promise<boolean> => {
       const clientToken = token.current();
       try {
-        await api.call('saveFormField', { body: { clientToken, [field]: value } });
+        await saveCall(clientToken, field, value);
         return true;
       } catch (error) {
         // The text of a sent draft (409) is part of a request.
-        if (error instanceof ApiError && error.status !== 409 && (await isLost(error, clientToken)))
-          return true;
-        saveFailure = error;
-        logFailure(`Overwriting ${field} failed.`, error);
-        return false;
+        const isOpen = error instanceof ApiError && error.status !== 409;
+        return (
+          (isOpen && (await isLost(error, clientToken))) || failed(`Overwriting ${field} failed.`, error)
+        );
       }
     },
     upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>
@@ -222,9 +221,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }:
         await api.call('deleteFormFile', { params: { clientToken, fileName } });
         return true;
       } catch (error) {
-        saveFailure = error;
-        logFailure('Deleting a file failed.', error);
-        return false;
+        return failed('Deleting a file failed.', error);
       }
     },
     fetchState,

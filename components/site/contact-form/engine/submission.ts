@@ -18,13 +18,9 @@ interface Dependencies {
   consentVersion: string | null;
 }
 
-/**
- * @returns whether the response to submit-form contains a field that only the bundled provider adds
- *   (docs/interfaces.md, 3.3), with the value true. `closed`: the draft is closed; `confirmation`: the
- *   request is confirmed by mail.
- */
+/** Only the bundled provider says that the draft is closed, or the request confirmed by mail (docs/interfaces.md, 3.3). */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
-  typeof answer === 'object' && answer !== null && Reflect.get(answer, addition) === true;
+  Reflect.get(Object(answer), addition) === true;
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission({
@@ -43,10 +39,7 @@ export function createSubmission({
     return callProblem('send', draft.saveFailure());
   };
 
-  /**
-   * @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, if no token
-   *   could be obtained.
-   */
+  /** @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, without a token. */
   const attempt = async (
     again: boolean,
   ): Promise<{ closed: boolean; confirmation: boolean; patientPage: string | null } | string> => {

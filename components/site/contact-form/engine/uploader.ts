@@ -162,10 +162,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   };
 
   return {
-    /**
-     * Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4).
-     * @param refused files that were refused before.
-     */
+    /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4), or were before. */
     add: (files: readonly File[], refused: readonly { fileName: string; problem: string }[] = []) => {
       // Earlier refusals have been read, and would hide the new rows.
       for (const { id, problem, retriable } of store.get().uploads)

@@ -31,10 +31,7 @@ const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => (
 
 const potLabel = 'Lascia vuoto questo campo';
 
-/**
- * A hidden field that only robots fill in. Once it is filled in, it is shown, because a browser or a screen reader
- * may have filled it in for a person.
- */
+/** A hidden field for robots. It is shown once it is filled in, because a browser may have done so for a person. */
 function Honeypot({ isShown }: { isShown: boolean }) {
   const field = { type: 'text', name: honeypotName, autoComplete: 'off' };
   if (isShown)

@@ -33,7 +33,8 @@ function Erasure({ token }: { token: string | null }) {
   const api = useApi();
   const { contactEmail } = useSite();
   const result = useRef<HTMLHeadingElement>(null);
-  const [step, setStep] = useState<Step>('checking');
+  const isWhole = token?.length === eraseTokenLength;
+  const [step, setStep] = useState<Step>(token === null || isWhole ? 'checking' : 'incomplete');
   const [problem, setProblem] = useState<string | null>(null);
   const isDone = step === 'erased' || step === 'gone' || step === 'incomplete';
 
@@ -42,17 +43,12 @@ function Erasure({ token }: { token: string | null }) {
   }, [isDone]);
 
   useEffect(() => {
-    const check = async (secret: string): Promise<Step> => {
-      if (secret.length !== eraseTokenLength) return 'incomplete';
-      try {
-        await api.call('checkEraseLink', { body: { token: secret } });
-        return 'ready';
-      } catch (error) {
-        return isGone(error) ? 'gone' : 'ready';
-      }
-    };
-    if (token !== null) void check(token).then(setStep);
-  }, [api, token]);
+    if (isWhole)
+      api.call('checkEraseLink', { body: { token } }).then(
+        () => setStep('ready'),
+        (error: unknown) => setStep(isGone(error) ? 'gone' : 'ready'),
+      );
+  }, [api, token, isWhole]);
 
   const erase = async () => {
     if (token === null || step === 'erasing') return;

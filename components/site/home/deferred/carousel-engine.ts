@@ -7,7 +7,7 @@ import { Autoplay } from 'swiper/modules';
  * @param viewport the row's frame; its only child holds the slides.
  * @param onActive called with the index of the slide that reaches the centre.
  */
-export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void) {
+export function startCarousel(viewport: HTMLElement, onActive: (index: number) => void): Swiper {
   // Enables the carousel's CSS rules, which replace those of the scrolling row, before the slides are measured.
   viewport.dataset['running'] = '';
   const slides = [...viewport.querySelectorAll('li')];
@@ -27,15 +27,5 @@ export function startCarousel(viewport: HTMLElement, onActive: (index: number) =
   });
   swiper.autoplay.stop();
   onActive(swiper.realIndex);
-  return {
-    goTo: (index: number) => swiper.slideToLoop(index),
-    play: () => swiper.autoplay.start(),
-    stop: () => swiper.autoplay.stop(),
-    destroy: () => {
-      swiper.destroy(true, true);
-      delete viewport.dataset['running'];
-    },
-  };
+  return swiper;
 }
-
-export type CarouselEngine = ReturnType<typeof startCarousel>;

@@ -46,10 +46,7 @@ function useBlurred(files: readonly DraftFile[]): ReadonlySet<string> {
 /** The link's secret is in the fragment. Browsers do not send the fragment to servers, so no log contains it. */
 const readSecret = () => location.hash.slice(1);
 
-/**
- * The page on a phone that has scanned the QR code of a contact form. It sends documents and shows nothing of the
- * draft (docs/product.md, 3.11).
- */
+/** The page on a phone that has scanned a form's code. It shows nothing of the draft (docs/product.md, 3.11). */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits: limits } = useSite();
   const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock }));
