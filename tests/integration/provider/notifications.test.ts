@@ -134,7 +134,11 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     await saveFields(visitor, clientToken, { ...goodForm, email: 'Sara@example.it' });
     await upload(visitor, clientToken, document);
     const sent = await visitor.request('POST', '/contact-form/submit-form', { clientToken });
-    expect(sent.body).toEqual({ closed: true, confirmation: true });
+    expect(sent.body).toEqual({
+      closed: true,
+      confirmation: true,
+      patientPage: expect.stringMatching(/^\/richiesta\/\w{40}$/),
+    });
     await expect.poll(() => mails.to('sara@example.it')).toHaveLength(1);
 
     const [mail] = mails.to('sara@example.it');
