@@ -58,12 +58,10 @@ export function trustExtraAuthorities(file: string | undefined): void {
   });
 }
 
-const parseEnvFile = () => parseEnv(readText('.env'));
-
 /** Adds the variables of `.env` that are not set yet, even to the empty string. */
 function loadEnvFile(): void {
   if (!existsSync('.env')) return;
-  const read = readFileOf('.env must be a readable text file in UTF-8', parseEnvFile);
+  const read = readFileOf('.env must be a readable text file in UTF-8', () => parseEnv(readText('.env')));
   for (const [key, value] of Object.entries(read)) process.env[key] ??= value;
 }
 

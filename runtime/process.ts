@@ -48,18 +48,17 @@ export function keepFilesPrivate(dataDir: string): void {
 /** Time for HTTP requests in flight to finish after a signal. */
 const stopMilliseconds = 9000;
 
-interface Stop {
-  logger: Logger;
-  readiness: Readiness;
-  /** Closes the servers. Resolves once every HTTP request in flight is answered. */
-  close: () => Promise<unknown>;
-}
-
 /**
  * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` first
  * responds with 503, so that the reverse proxy redirects its traffic. SIGINT, from a terminal, stops at once.
+ * @param server.close resolves once every HTTP request in flight is answered.
  */
-export function stopOnSignals({ logger, readiness, close }: Stop): void {
+export function stopOnSignals(server: {
+  logger: Logger;
+  readiness: Readiness;
+  close: () => Promise<unknown>;
+}): void {
+  const { logger, readiness, close } = server;
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => {

@@ -15,14 +15,9 @@ const hostBeyond = /^\/[^?]*@|^\/?\?[^=]*@/;
 /** @returns false also for a URL with characters in the password that must be percent-encoded. */
 function isCredentialUrl(value: string, schemes: readonly string[]): boolean {
   const parsed = URL.parse(value);
-  if (
-    !parsed ||
-    !/^\w+:\/\/./.test(value) ||
-    !schemes.includes(parsed.protocol.slice(0, -1)) ||
-    parsed.hash !== ''
-  )
-    return false;
-  const { username, password, pathname, search } = parsed;
+  if (!parsed || !/^\w+:\/\/./.test(value)) return false;
+  const { protocol, username, password, pathname, search, hash } = parsed;
+  if (hash !== '' || !schemes.includes(protocol.slice(0, -1))) return false;
   return !hostBeyond.test(`${pathname}${search}`) && !/%(?![\da-f]{2})/i.test(username + password);
 }
 
@@ -104,17 +99,16 @@ export function readEnv(env: Record<string, string | undefined>) {
     integer: (key: string, fallback: number, range: { min: number; max: number }): number =>
       optionalInteger(key, range) ?? fallback,
     oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]): Value => {
-      const value = get(key);
-      if (value === null) return fallback;
-      const known = values.find((candidate) => candidate === value);
-      if (known === undefined) fail(key, `must be one of ${values.join(', ')}`);
-      return known ?? fallback;
+      const known = (text: string) => values.find((value) => value === text);
+      const isKnown = { test: (text: string) => known(text) !== undefined };
+      return known(matching(key, isKnown, `must be one of ${values.join(', ')}`) ?? fallback) ?? fallback;
     },
-    host: (key: string, fallback: string): string => {
-      const value = get(key) ?? fallback;
-      if (isIP(value) === 0 && !hostName.test(value)) fail(key, 'must be an IP address or a host name');
-      return value;
-    },
+    host: (key: string, fallback: string): string =>
+      matching(
+        key,
+        { test: (value) => isIP(value) > 0 || hostName.test(value) },
+        'must be an IP address or a host name',
+      ) ?? fallback,
     email: (key: string): string | null => matching(key, mailbox, 'must be one e-mail address'),
     /** A URL that begins with a pattern, as text; null when unset. */
     urlText: (key: string, pattern: RegExp, problem: string): string | null =>
@@ -124,25 +118,18 @@ export function readEnv(env: Record<string, string | undefined>) {
       const value = get(key);
       if (value === null) return null;
       const url = URL.parse(value);
-      if (
-        url &&
-        (url.protocol === 'http:' || url.protocol === 'https:') &&
-        url.username + url.password + url.search + url.hash === ''
-      )
-        return url;
+      const isBare = url && url.username + url.password + url.search + url.hash === '';
+      if (isBare && /^https?:$/.test(url.protocol)) return url;
       fail(key, 'must be an http or https URL without password and query');
       return null;
     },
     /** A URL of one of these schemes that may contain user and password, or null when unset. */
-    credentialUrl: (key: string, schemes: readonly string[]): string | null => {
-      const value = get(key);
-      if (value !== null && !isCredentialUrl(value, schemes))
-        fail(
-          key,
-          `must be a ${schemes.join(':// or ')}:// URL; in user and password write % as %25, / as %2F, ? as %3F, # as %23`,
-        );
-      return value;
-    },
+    credentialUrl: (key: string, schemes: readonly string[]): string | null =>
+      matching(
+        key,
+        { test: (value) => isCredentialUrl(value, schemes) },
+        `must be a ${schemes.join(':// or ')}:// URL; in user and password write % as %25, / as %2F, ? as %3F, # as %23`,
+      ),
     fail,
     /** @throws SettingsError that names every invalid key. Call it once, after the last read. */
     finish: (): void => {

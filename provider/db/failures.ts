@@ -3,32 +3,21 @@ import type { DatabaseConnection } from 'kysely';
 import { DatabaseError } from 'pg';
 import { ProviderError, type ErrorCode } from '../http/errors.ts';
 
-/** PostgreSQL's error codes (PostgreSQL manual, appendix A) for failures that the statement did not cause. */
-const postgresCodes: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/^53100$/, 'STORAGE_FULL'],
-  // Connections, resources, operator intervention, system errors, conflicts and deadlocks, locks, a read-only standby.
+/**
+ * Codes of SQLite (sqlite.org/rescode.html) and PostgreSQL (its manual, appendix A) for failures that the statement did
+ * not cause. PostgreSQL's: connections, resources, operator intervention, system errors, conflicts and deadlocks, locks, a
+ * read-only standby.
+ */
+const codes: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/^(?:SQLITE_FULL|53100$)/, 'STORAGE_FULL'],
+  [/^SQLITE_(?:BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB)/, 'DATABASE_UNAVAILABLE'],
   [/^(?:08|53|57|58|40)|^55P03$|^25006$/, 'DATABASE_UNAVAILABLE'],
 ];
 
-/** SQLite's result codes (sqlite.org/rescode.html) for failures that the statement did not cause. */
-const sqliteCodes: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/^SQLITE_FULL/, 'STORAGE_FULL'],
-  [/^SQLITE_(?:BUSY|LOCKED|READONLY|IOERR|CANTOPEN|CORRUPT|NOTADB)/, 'DATABASE_UNAVAILABLE'],
-];
-
-const codeOf = (error: unknown): ErrorCode | undefined => {
-  const [code, codes] =
-    error instanceof Sqlite.SqliteError
-      ? [error.code, sqliteCodes]
-      : error instanceof DatabaseError
-        ? [error.code ?? '', postgresCodes]
-        : ['', []];
-  return codes.find(([pattern]) => pattern.test(code))?.[1];
-};
-
 /** @returns a ProviderError for a failure of the database engine itself. Other errors are returned unchanged. */
 export function describeFailure(error: unknown): unknown {
-  const code = codeOf(error);
+  if (!(error instanceof Sqlite.SqliteError || error instanceof DatabaseError)) return error;
+  const code = codes.find(([pattern]) => pattern.test(error.code ?? ''))?.[1];
   return code ? new ProviderError(code, { cause: error }) : error;
 }
 

@@ -5,12 +5,6 @@ import { isDatabaseFailure } from './failures.ts';
 /** Runs one write and settles when it is durable. */
 export type CommitTogether = <T>(write: (db: Connection) => Promise<T>) => Promise<T>;
 
-interface Waiting {
-  /** Runs the write. @returns a function to call after the commit, which resolves the promise of the write. */
-  run: (db: Connection) => Promise<() => void>;
-  fail: (error: unknown) => void;
-}
-
 const largestGroup = 200;
 
 /**
@@ -21,10 +15,11 @@ const largestGroup = 200;
 export function groupCommit({ engine, db }: Database): CommitTogether {
   if (engine === 'postgres') return (write) => write(db);
 
-  const waiting: Waiting[] = [];
+  /** `run` returns a function to call after the commit, which resolves the promise of the write. */
+  const waiting: { run: (db: Connection) => Promise<() => void>; fail: (error: unknown) => void }[] = [];
   let isRunning = false;
 
-  const runGroup = async (group: readonly Waiting[]): Promise<void> => {
+  const runGroup = async (group: typeof waiting): Promise<void> => {
     const settled: (() => void)[] = [];
     try {
       await db.transaction().execute(async (tx) => {

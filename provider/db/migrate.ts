@@ -20,19 +20,16 @@ const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
 
-function readFolder(): string[] {
+function migrationsOf(engine: Engine): string[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder)
+      .filter((name) => /^\d{4}-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))
+      .filter((name) => name.split('.').length === 2 || name.endsWith(`.${engine}.sql`))
+      .sort();
   } catch (cause) {
     throw operatorError('MIGRATIONS_MISSING', { place: folder }, cause);
   }
 }
-
-const migrationsOf = (engine: Engine): string[] =>
-  readFolder()
-    .filter((name) => /^\d{4}-[a-z-]+(\.[a-z]+)?\.sql$/.test(name))
-    .filter((name) => name.split('.').length === 2 || name.endsWith(`.${engine}.sql`))
-    .sort();
 
 export async function appliedMigrations(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
@@ -50,12 +47,10 @@ const assertKnown = (engine: Engine, applied: readonly string[]): void => {
   if (unknown.length > 0) throw operatorError('SCHEMA_NEWER', { migrations: unknown.join(', ') });
 };
 
-const hasSchema = async (db: Connection): Promise<boolean> =>
-  (await db.introspection.getTables()).some(({ name }) => name === 'schema_migrations');
-
 /** For commands that may run beside a provider of an older version. @throws OperatorError for any other schema. */
 export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
-  if (!(await hasSchema(db))) throw operatorError('DATABASE_EMPTY');
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'schema_migrations')) throw operatorError('DATABASE_EMPTY');
   const applied = await appliedMigrations(db);
   assertKnown(engine, applied);
   const missing = migrationsOf(engine).filter((name) => !applied.includes(name));
@@ -73,8 +68,7 @@ export async function migrate(database: Database): Promise<void> {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);
     const applied = await appliedMigrations(tx);
     assertKnown(database.engine, applied);
-    const done = new Set(applied);
-    for (const name of names.filter((name) => !done.has(name))) {
+    for (const name of names.filter((name) => !applied.includes(name))) {
       const text = readFileSync(path.join(folder, name), 'utf8');
       const adapted = text.replaceAll('{{counting_key}}', countingKey[database.engine]);
       for (const statement of statementsOf(adapted)) await sql.raw(statement).execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoTime, locks, type Clock, type Connection, type Database, type Tx } from './database.ts';
-import { recall, remember, rememberOnce } from './settings.ts';
+import { recall, remember } from './settings.ts';
 import { eachAlone } from '../due-work.ts';
 
 /** Minimum time between two rewrites of a table. A rewrite locks the table. */
@@ -31,8 +31,8 @@ const tablesOfPatients = async (db: Connection): Promise<TableState[]> => {
 
 /** @returns what is known of a table's rewrites: the last one that left nothing, whether another is due, and now. */
 const rewritesOf = async (db: Connection, clock: Clock, { name, file, changes }: TableState) => {
-  const mark = (await recall(db, `rewritten ${name}`))?.split(' ') ?? [];
-  const [at = '', knownFile, knownChanges, wholeAt = ''] = mark;
+  const mark = await recall(db, `rewritten ${name}`);
+  const [at = '', knownFile, knownChanges, wholeAt = ''] = mark?.split(' ') ?? [];
   // A different filenode means that the table was restored or never rewritten.
   const isSameFile = knownFile === String(file);
   const isWhole = isSameFile && knownChanges === String(changes);
@@ -76,12 +76,6 @@ async function rewriteIfDue(db: Connection, clock: Clock, name: string): Promise
  */
 export async function rewriteTables({ db, slow, engine }: Database, clock: Clock): Promise<void> {
   if (engine === 'sqlite') return;
-  // Needed only once. Until migration 0022, ANALYZE stored samples of patients' columns in pg_statistic.
-  const statistics = 'rewritten pg_statistic';
-  if ((await recall(db, statistics)) === null) {
-    await sql`vacuum (full) pg_statistic`.execute(slow);
-    await rememberOnce(db, statistics, isoTime(clock));
-  }
   await eachAlone(await tablesOfPatients(db), async (table) => {
     if ((await rewritesOf(db, clock, table)).isDue) await rewriteIfDue(slow, clock, table.name);
   });

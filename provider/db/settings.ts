@@ -29,16 +29,12 @@ export async function secretOf(db: Connection, name: string): Promise<string> {
   return secret;
 }
 
-interface Revised {
-  /** Number of changes so far. A save names the revision that it replaces. */
-  revision: number;
-}
-
 /**
- * A setting that people change as a whole, stored as JSON; `first` until it is saved.
+ * A setting that people change as a whole, stored as JSON; `first` until it is saved. Its revision is the number of changes
+ * so far.
  * @param code of the ProviderError of a save that names another revision than the stored one.
  */
-export function revisedSetting<T extends Revised>(name: string, first: T, code: ErrorCode) {
+export function revisedSetting<T extends { revision: number }>(name: string, first: T, code: ErrorCode) {
   const parse = (stored: string | null): T =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `save`
     stored === null ? first : (JSON.parse(stored) as T);

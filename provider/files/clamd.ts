@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,33 +26,28 @@ const maxReplyLength = 1000;
  * @throws ClamdError if there is no reply; errors of the connection and of the command's stream.
  */
 async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal) {
-  const socket = connect({ ...address, signal });
+  const socket = connect({ ...address, signal }).setEncoding('latin1');
   let reply = '';
-  let failure: unknown = null;
   socket
-    .setEncoding('latin1')
     .on('data', (text: string) => {
       reply += text;
       if (reply.includes('\0') || reply.length > maxReplyLength) socket.destroy();
     })
-    .on('end', () => socket.destroy())
-    .on('error', (error) => {
-      failure ??= error;
-    });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  // An early reply closes the socket, which fails the pipeline.
-  const isSent = await pipeline(command, socket, { end: false }).then(
-    () => true,
-    (error: unknown) => {
-      failure ??= error;
+    .on('end', () => socket.destroy());
+  const results = await Promise.allSettled([
+    once(socket, 'close'),
+    // An early reply closes the socket, which fails the pipeline.
+    pipeline(command, socket, { end: false }).catch((error: unknown) => {
       socket.destroy();
-      return false;
-    },
-  );
-  await closed;
+      throw error;
+    }),
+  ]);
   const length = reply.indexOf('\0');
-  if (length !== -1) return { reply: reply.slice(0, length), isSent };
-  throw failure instanceof Error ? failure : new ClamdError('CLAMD_REPLY');
+  if (length !== -1) return { reply: reply.slice(0, length), isSent: results[1].status === 'fulfilled' };
+  const failure = results.find(({ status }) => status === 'rejected');
+  throw failure?.status === 'rejected' && failure.reason instanceof Error
+    ? failure.reason
+    : new ClamdError('CLAMD_REPLY');
 }
 
 /** Yields the INSTREAM command: each chunk preceded by its length in four bytes, and a length of zero at the end. */

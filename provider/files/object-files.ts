@@ -83,8 +83,8 @@ export function objectFiles(folder: string) {
     size: async (key: string): Promise<number | null> =>
       (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
     /** @param range both ends inclusive. */
-    read: (key: string, range?: { start: number; end: number }): Readable =>
-      createReadStream(locate(key).file, range),
+    read: (key: string, range: { start: number; end: number } | null = null): Readable =>
+      createReadStream(locate(key).file, { ...range }),
     remove: (key: string): Promise<void> => rm(locate(key).file, { force: true }),
     /** @returns all objects, named by the hashes of their keys. */
     list: async function* (): AsyncIterable<ListedObject> {

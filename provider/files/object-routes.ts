@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { untrustedFileHeaders } from '#runtime/file-headers.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -56,8 +55,8 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
     async (request, reply) => {
       const signed = admit(request, 'PUT');
       const length = Number(request.headers['content-length']);
-      if (request.headers['content-type'] !== signed.contentType) throw new ProviderError('OBJECT_HEADERS');
-      if (length !== signed.length && (signed.length !== null || length > maxFileBytes))
+      const isLength = signed.length === null ? length <= maxFileBytes : length === signed.length;
+      if (!isLength || request.headers['content-type'] !== signed.contentType)
         throw new ProviderError('OBJECT_HEADERS');
       const admitAwaited = async () => {
         if (!(await isAwaited(signed.key))) throw new ProviderError('SIGNATURE_INVALID');
@@ -84,14 +83,14 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
       if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
       reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
       const range = parseRange(rangeOf(request), size);
-      if (range.kind === 'outside') {
+      if (range && range.start >= size) {
         reply.header('content-range', `bytes */${size}`);
         throw new ProviderError('RANGE_NOT_SATISFIABLE');
       }
       reply.headers(untrustedFileHeaders).header('content-type', contentType);
-      if (range.kind === 'whole') return sendBytes(reply, files.read(key), size);
-      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      return sendBytes(reply, files.read(key, range), range.end - range.start + 1);
+      const length = range ? range.end - range.start + 1 : size;
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      return reply.header('content-length', length).send(files.read(key, range));
     },
   );
 }
@@ -99,9 +98,6 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
 // Ranges apply to GET only, and not with If-Range, because objects have no tag (RFC 9110, 14.2 and 13.1.5).
 const rangeOf = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
-
-const sendBytes = (reply: FastifyReply, bytes: Readable, length: number) =>
-  reply.header('content-length', length).send(bytes);
 
 /** Refuses an upload without type or length, before validation. @throws ProviderError OBJECT_HEADERS. */
 async function refuseUnsizedUpload(request: FastifyRequest): Promise<void> {

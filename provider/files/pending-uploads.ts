@@ -79,12 +79,8 @@ export async function listArriving(db: Connection, clock: Clock, formId: number)
 }
 
 /** Deletes the record of a confirmed or failed upload. @returns false if a concurrent call has deleted it. */
-export async function settleUpload(tx: Connection, key: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('pending_uploads')
-    .where('object_key', '=', key)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function settleUpload(tx: Connection, key: string): Promise<boolean> {
+  return exists(tx.deleteFrom('pending_uploads').where('object_key', '=', key).returning('object_key'));
 }
 
 /** Period of repeated deletions after an abandoned upload, which may finish after its URL has expired. */

@@ -11,8 +11,7 @@ export interface SignedRequest {
 }
 
 /** @returns the signature of a request. JSON separates the parts unambiguously. */
-export function sign(secret: string, request: SignedRequest): string {
-  const { method, key, contentType, length, expires } = request;
+export function sign(secret: string, { method, key, contentType, length, expires }: SignedRequest): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([method, key, contentType, length, expires]))
     .digest('base64url');
@@ -31,7 +30,7 @@ export function signedQuery(secret: string, request: SignedRequest): string {
     type: request.contentType,
     expires: String(request.expires),
     signature: sign(secret, request),
+    ...(request.length !== null && { length: String(request.length) }),
   });
-  if (request.length !== null) query.set('length', String(request.length));
   return query.toString();
 }

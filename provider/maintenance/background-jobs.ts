@@ -5,11 +5,11 @@ import { rewriteTables } from '../db/rewrite-tables.ts';
 import { maintain } from './maintain.ts';
 import { scanStoredDocuments } from './scan-documents.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
-import { repeat, type Repetition } from './repeat.ts';
+import { repeat } from './repeat.ts';
 import { clinicOutboxes } from '../mail/clinic-mail.ts';
 import { serverAnswer } from '../mail/mailer.ts';
 import { confirmationOutbox } from '../requests/confirmations.ts';
-import { deliver } from '../mail/outbox.ts';
+import { deliver, type Outbox } from '../mail/outbox.ts';
 import type { ObjectFiles } from '../files/object-files.ts';
 
 const maintenancePauseSeconds = 600;
@@ -18,32 +18,19 @@ const sweepPauseSeconds = 60;
 const heldReminderSeconds = 24 * 3600;
 const outboxPauseSeconds = 30;
 const stopGraceMilliseconds = 3000;
-const partsPauseSeconds = 600;
 
 export function backgroundJobs(logger: FastifyBaseLogger) {
-  const jobs: Repetition[] = [];
+  const jobs: ReturnType<typeof repeat>[] = [];
   /** Aborted if a mail server or the scanner has not replied by the end of the grace period. */
   const abandoned = new AbortController();
-  let outbox: Repetition | null = null;
-  let sweeper: Repetition | null = null;
+  let kickOutbox: (() => void) | undefined;
+  let kickSweeper: (() => void) | undefined;
 
-  /** Repeats a task. Logs the first of consecutive failures, and the success that follows the last one. */
-  const job = (name: string, task: () => Promise<unknown>, pauseSeconds: number): Repetition => {
-    let isFailing = false;
-    const repetition = repeat(
-      async () => {
-        await task();
-        if (isFailing) logger.info({ job: name }, 'background job recovered');
-        isFailing = false;
-      },
-      pauseSeconds,
-      (error) => {
-        if (!isFailing) logger.warn({ err: error, job: name }, 'background job failed');
-        isFailing = true;
-      },
-    );
+  /** @returns a function that runs the task before its time. */
+  const job = (name: string, task: () => Promise<unknown>, pauseSeconds: number): (() => void) => {
+    const repetition = repeat(name, task, pauseSeconds, logger);
     jobs.push(repetition);
-    return repetition;
+    return repetition.kick;
   };
 
   const retain = (context: Context): (() => Promise<void>) => {
@@ -64,39 +51,27 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       const { clock, config, database, eraseSecret, scanner, sendMail } = context;
       const { db } = database;
       job('retention', retain(context), maintenancePauseSeconds);
-      sweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
+      kickSweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
       job('rewrite', () => rewriteTables(database, clock), sweepPauseSeconds);
       job('secrets', tellSecrets, sweepPauseSeconds);
       if (scanner)
         job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
-      if (files) job('abandoned files', files.removeAbandoned, partsPauseSeconds);
+      if (files) job('abandoned files', files.removeAbandoned, maintenancePauseSeconds);
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
-      const toClinic = clinicOutboxes(sendMail, mail, siteOrigin);
       const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
-      const deliveries = [
-        ...toClinic.map(
-          (clinic) => () =>
-            deliver(db, clock, clinic, abandoned.signal, (error) =>
-              logger.warn(
-                { err: error, answer: serverAnswer(error) },
-                'notification refused by the mail server',
-              ),
-            ),
-        ),
-        () =>
-          deliver(db, clock, visitors, abandoned.signal, (error) =>
-            logger.warn(
-              { err: error, answer: serverAnswer(error) },
-              'confirmation refused by the mail server',
-            ),
-          ),
-      ];
-      const deliverAll = () => eachAlone(deliveries, (delivery) => delivery());
-      outbox = job('outbox', deliverAll, outboxPauseSeconds);
+      const deliverFrom = (outbox: Outbox) =>
+        deliver(db, clock, outbox, abandoned.signal, (err) => {
+          const refusal = { err, answer: serverAnswer(err) };
+          if (outbox === visitors) logger.warn(refusal, 'confirmation refused by the mail server');
+          else logger.warn(refusal, 'notification refused by the mail server');
+        });
+      const outboxes = [...clinicOutboxes(sendMail, mail, siteOrigin), visitors];
+      const deliverAll = () => eachAlone(outboxes, deliverFrom);
+      kickOutbox = job('outbox', deliverAll, outboxPauseSeconds);
     },
-    onSubmitted: () => outbox?.kick(),
-    onRemoved: () => sweeper?.kick(),
+    onSubmitted: () => kickOutbox?.(),
+    onRemoved: () => kickSweeper?.(),
     stop: async (): Promise<void> => {
       // Jobs get a grace period, because a mail interrupted before its confirmation would be sent again.
       const grace = setTimeout(() => abandoned.abort(), stopGraceMilliseconds);

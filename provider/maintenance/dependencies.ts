@@ -2,10 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export const dependencies = ['database', 'storage'] as const;
-export type Dependency = (typeof dependencies)[number];
-
-/** Tests a dependency by writing to it. @throws the dependency's error if it is unavailable. */
-export type Probe = (signal: AbortSignal) => Promise<unknown>;
+type Dependency = (typeof dependencies)[number];
 
 /** @returns the unavailable dependencies, within two seconds. */
 export type FindUnavailable = () => Promise<Dependency[]>;
@@ -13,45 +10,36 @@ export type FindUnavailable = () => Promise<Dependency[]>;
 const probeMilliseconds = 2000;
 const cacheMilliseconds = 1000;
 
-/** Probes one dependency on demand, at most once at a time. Calls `onChange` when its state changes. */
-function watch(
-  probe: Probe,
-  onChange: (error: unknown, isAvailable: boolean) => void,
-): () => Promise<boolean> {
-  let isAvailable = true;
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | null = null;
-
-  const settle = (error: unknown, result: boolean) => {
-    checkedAt = performance.now();
-    if (result !== isAvailable) onChange(error, result);
-    isAvailable = result;
-  };
-  return async () => {
-    if (running === null && performance.now() - checkedAt < cacheMilliseconds) return isAvailable;
-    running ??= probe(AbortSignal.timeout(probeMilliseconds))
-      .then(
-        () => settle(null, true),
-        (error: unknown) => settle(error, false),
-      )
-      .finally(() => {
-        running = null;
-      });
-    return Promise.race([running.then(() => isAvailable), pause(probeMilliseconds, false, { ref: false })]);
-  };
-}
-
-/** Reports unavailable dependencies. A hanging probe fails after two seconds; no other one starts before it ends. */
+/**
+ * Probes dependencies on demand. A hanging probe fails after two seconds; no other one starts before it ends.
+ * @param probes test a dependency by writing to it, and throw its error if it is unavailable.
+ */
 export function watchDependencies(
-  probes: Record<Dependency, Probe>,
+  probes: Record<Dependency, (signal: AbortSignal) => Promise<unknown>>,
   logger: FastifyBaseLogger,
 ): FindUnavailable {
   const watched = dependencies.map((dependency) => {
-    const isAvailable = watch(probes[dependency], (error, isUp) => {
-      if (isUp) logger.info({ dependency }, 'dependency available again');
-      else logger.error({ dependency, err: error }, 'dependency unavailable');
-    });
-    return async () => ((await isAvailable()) ? [] : [dependency]);
+    let isAvailable = true;
+    let checkedAt = Number.NEGATIVE_INFINITY;
+    let running: Promise<void> | null = null;
+    const settle = (isUp: boolean, err?: unknown) => {
+      if (isUp && !isAvailable) logger.info({ dependency }, 'dependency available again');
+      if (!isUp && isAvailable) logger.error({ dependency, err }, 'dependency unavailable');
+      checkedAt = performance.now();
+      isAvailable = isUp;
+      running = null;
+    };
+    return async () => {
+      if (running !== null || performance.now() - checkedAt >= cacheMilliseconds) {
+        running ??= probes[dependency](AbortSignal.timeout(probeMilliseconds)).then(
+          () => settle(true),
+          (error: unknown) => settle(false, error),
+        );
+        const isLate = await Promise.race([running, pause(probeMilliseconds, true, { ref: false })]);
+        if (isLate) return [dependency];
+      }
+      return isAvailable ? [] : [dependency];
+    };
   });
   return async () => (await Promise.all(watched.map((find) => find()))).flat();
 }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { repeat } from './repeat.ts';
 
+const quiet = { info: () => undefined, warn: () => undefined };
+
 test('a task runs at once, after each pause and when kicked, never twice at a time', async () => {
   vi.useFakeTimers();
   let running = 0;
@@ -12,7 +14,7 @@ test('a task runs at once, after each pause and when kicked, never twice at a ti
     running -= 1;
     runs += 1;
   };
-  const repetition = repeat(task, 60, () => undefined);
+  const repetition = repeat('task', task, 60, quiet);
   repetition.kick();
   repetition.kick();
   await vi.advanceTimersByTimeAsync(0);
@@ -26,16 +28,23 @@ test('a task runs at once, after each pause and when kicked, never twice at a ti
   vi.useRealTimers();
 });
 
-test('a run that fails is told, and the next one follows', async () => {
+test('a run that fails is told once, and the next one follows', async () => {
   vi.useFakeTimers();
-  const errors: unknown[] = [];
-  const repetition = repeat(
-    () => Promise.reject(new Error('no')),
-    1,
-    (error) => errors.push(error),
-  );
+  const logger = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+  const error = new Error('no');
+  let runs = 0;
+  const task = async () => {
+    runs += 1;
+    if (runs < 3) throw error;
+  };
+  const repetition = repeat('task', task, 1, logger);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(errors).toHaveLength(2);
+  expect(runs).toBe(2);
+  expect(logger.info).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(runs).toBe(4);
+  expect(logger.warn.mock.calls).toEqual([[{ err: error, job: 'task' }, 'background job failed']]);
+  expect(logger.info.mock.calls).toEqual([[{ job: 'task' }, 'background job recovered']]);
   await repetition.stop();
   vi.useRealTimers();
 });

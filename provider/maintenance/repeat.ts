@@ -1,18 +1,32 @@
-/** Runs a task at once and then after each pause, never two runs at a time. A failed run does not stop later ones. */
+import type { FastifyBaseLogger } from 'fastify';
+
+/**
+ * Runs a task at once and then after each pause, never two runs at a time. A failed run does not stop later ones. Logs the
+ * first of consecutive failures, and the success that follows the last one.
+ */
 export function repeat(
+  job: string,
   task: () => Promise<unknown>,
   pauseSeconds: number,
-  onError: (error: unknown) => void,
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ) {
   let stopped = false;
   let wanted = false;
+  let isFailing = false;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const run = async (): Promise<void> => {
     while (wanted) {
       wanted = false;
-      await task().catch(onError);
+      try {
+        await task();
+        if (isFailing) logger.info({ job }, 'background job recovered');
+        isFailing = false;
+      } catch (err) {
+        if (!isFailing) logger.warn({ err, job }, 'background job failed');
+        isFailing = true;
+      }
     }
     running = null;
     if (!stopped) timer = setTimeout(kick, pauseSeconds * 1000).unref();
@@ -37,5 +51,3 @@ export function repeat(
     },
   };
 }
-
-export type Repetition = ReturnType<typeof repeat>;

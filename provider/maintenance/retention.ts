@@ -14,13 +14,16 @@ const daySeconds = 24 * 3600;
 
 /** If the clock is further ahead of the last run than this, it may be wrong. */
 const longestPauseSeconds = 7 * daySeconds;
+
 /**
- * Maximum deletions without an operator's confirmation while the clock may be wrong: a tenth of all requests
- * or twenty requests, whichever is more, but never more than half of all requests.
+ * Maximum deletions without an operator's confirmation while the clock may be wrong: a tenth of all rows or twenty,
+ * whichever is more, but never more than half of them.
  */
 const cautiousForms = 20;
 const cautiousShare = 0.1;
 const cautiousShareOfFew = 0.5;
+const isMuch = (due: number, total: number): boolean =>
+  due > Math.max(total * cautiousShare, Math.min(cautiousForms, total * cautiousShareOfFew));
 
 const lastRunName = 'last_retention_run';
 
@@ -44,9 +47,7 @@ const isDue = ({ config, clock }: RetentionContext) => {
     ]);
 };
 
-export function lastRetentionRun(db: Connection): Promise<string | null> {
-  return recall(db, lastRunName);
-}
+export const lastRetentionRun = (db: Connection): Promise<string | null> => recall(db, lastRunName);
 
 export async function planRetention(context: RetentionContext) {
   const { db } = context.database;
@@ -69,19 +70,13 @@ export const countOverdue = ({ config, clock, database }: RetentionContext): Pro
   );
 };
 
-/** @returns whether the clock is far ahead of the last run, or there was no run to compare it with. */
-const isAhead = ({ clock }: RetentionContext, lastRun: string | null): boolean =>
-  lastRun === null || lastRun < isoTime(clock, -longestPauseSeconds);
-
-const isMuch = (due: number, total: number): boolean =>
-  due > Math.max(total * cautiousShare, Math.min(cautiousForms, total * cautiousShareOfFew));
-
 /**
  * @returns the plan if an operator has to decide, because the clock is far ahead of the last run and the run
  *   would delete an unusual number of rows; null if the run may proceed.
  */
 export async function findHeldRun(context: RetentionContext) {
-  if (!isAhead(context, await lastRetentionRun(context.database.db))) return null;
+  const lastRun = await lastRetentionRun(context.database.db);
+  if (lastRun !== null && lastRun >= isoTime(context.clock, -longestPauseSeconds)) return null;
   const plan = await planRetention(context);
   return isMuch(plan.due, plan.total) || isMuch(plan.dueEntries, plan.totalEntries) ? plan : null;
 }
