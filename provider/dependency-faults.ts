@@ -12,16 +12,13 @@ import { OperatorError, operatorError } from './config/operator-error.ts';
 
 const unreachable =
   /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
-const noSpace: Faults = {
-  NO_SPACE: noRoom,
-};
 
 const postgresFaults: Faults = {
   DATABASE_UNREACHABLE: unreachable,
   DATABASE_LOGIN: /^28|^SASL/,
   DATABASE_NAME: /^3D000$/,
   DATABASE_UNWRITABLE: /^(?:42501|25006)$/,
-  ...noSpace,
+  NO_SPACE: noRoom,
   DATABASE_CERTIFICATE: /^(?:ENOENT|EACCES|EISDIR)$/,
   DATABASE_TLS: /^does not support SSL$/,
   DATABASE_STATEMENTS: /^transaction blocks not allowed$/,
@@ -30,7 +27,7 @@ const postgresFaults: Faults = {
 
 const folderFaults: Faults = {
   DATA_DIR_UNWRITABLE: /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EISDIR|SQLITE_CANTOPEN|SQLITE_READONLY)/,
-  ...noSpace,
+  NO_SPACE: noRoom,
 };
 
 const sqliteFaults: Faults = {
@@ -45,7 +42,7 @@ const s3Faults: Faults = {
   STORAGE_REGION:
     /^(?:AuthorizationHeaderMalformed|PermanentRedirect|TemporaryRedirect|IllegalLocationConstraintException|InvalidRegion|30[1278])$/,
   STORAGE_RIGHTS: /^AccessDenied$/,
-  ...noSpace,
+  NO_SPACE: noRoom,
   STORAGE_LOSES: /^OBJECT_LOST$/,
   STORAGE_HEADERS:
     /^(?:NotImplemented|InvalidRequest|MissingContentMD5|XAmzContentSHA256Mismatch|MissingContentLength|BadDigest|InvalidDigest|411|501)$/,
@@ -118,13 +115,9 @@ export function s3Fault(
   key = '',
   prefix: S3Prefix = 'S3_',
 ): OperatorError {
-  const place = path.posix.join(new URL(endpoint).host, bucket, key);
-  const { message, code } = asOperatorError(
-    error,
-    `${new URL(endpoint).protocol}//${place}`,
-    s3Faults,
-    'S3_ENDPOINT',
-  );
+  const { protocol, host } = new URL(endpoint);
+  const place = `${protocol}//${path.posix.join(host, bucket, key)}`;
+  const { message, code } = asOperatorError(error, place, s3Faults, 'S3_ENDPOINT');
   return new OperatorError(message.replaceAll(/\bS3_/g, prefix), { code });
 }
 

@@ -27,10 +27,8 @@ export const readFileOf = <Result>(problem: string, read: () => Result): Result 
 };
 
 /**
- * Reads a secret from its file if one is named, for example BACKUP_KEY from BACKUP_KEY_FILE, because
- * secret stores provide files that only the program can read. A final line break is not part of a secret.
- * @param env modified in place.
- * @throws SettingsError, which names the setting and never its content.
+ * Reads a secret from its file if one is named, for example BACKUP_KEY from BACKUP_KEY_FILE, because secret stores provide
+ * files that only the program can read. A final line break is not part of a secret. The message never has its content.
  */
 export function readSecretFile(name: string, env: Record<string, string | undefined>): void {
   const key = `${name}_FILE`;
@@ -45,8 +43,6 @@ export function readSecretFile(name: string, env: Record<string, string | undefi
 /**
  * Trusts the authorities of NODE_EXTRA_CA_CERTS, in addition to Node's own, in all TLS connections of
  * this process. Node itself reads the variable before `.env` is loaded, and ignores an unreadable file.
- * @param file path of a PEM file. If it is not given, nothing changes.
- * @throws SettingsError.
  */
 export function trustExtraAuthorities(file: string | undefined): void {
   if (!file) return;

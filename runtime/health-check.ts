@@ -8,11 +8,7 @@ import { readText } from './read-text.ts';
 
 const timeoutMilliseconds = 2500;
 
-/**
- * The URL of the image's health check for either server: `/healthz` of the website, `/readyz` of the
- * provider.
- * @param command the command line of the container's first process.
- */
+/** @returns `/healthz` of the website or `/readyz` of the provider, whichever is the command line of the first process. */
 export function healthUrl(command: string, env: Record<string, string | undefined>): string {
   const protocol = env['PROVIDER_TLS_CERT'] ? 'https' : 'http';
   return isProviderCommand(command)

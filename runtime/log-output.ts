@@ -33,9 +33,8 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const standardOutput = 1;
 
 /**
- * Collects log lines and writes them in order, many with one system call. Pending lines are written when the
- * process ends, even by an exception or `process.exit`. A slow reader delays lines; a closed pipe ends the
- * log.
+ * Collects log lines and writes them in order, many with one system call. Pending lines are written when the process ends,
+ * even by an exception or `process.exit`. A slow reader delays lines; a closed pipe ends the log.
  */
 export function createLogOutput({
   write = (bytes) => writeSync(standardOutput, bytes),

@@ -34,8 +34,7 @@ function measureCertificates(registry: Registry): () => void {
 
 /**
  * Builds the app that serves `/metrics` for Prometheus, on a separate port that is not public.
- * @param update called before each response, to update metrics that otherwise change only with traffic. Must
- *   not reject.
+ * @param update updates metrics that otherwise change only with traffic, before each response. Must not reject.
  */
 export function buildAdminApp(
   registry: Registry,

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * Collects the methods of all routes that are registered from now on, except those of wildcards and files.
- * @returns a function that returns the methods of the routes that match a path.
- */
+/** Collects the methods of all routes registered from now on, except of wildcards and files. @returns those of a path. */
 export function collectMethods(app: {
   addHook: (name: 'onRoute', hook: (route: { url: string; method: string | string[] }) => void) => unknown;
 }): (path: string) => string[] {

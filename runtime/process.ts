@@ -32,9 +32,8 @@ export async function runServer(
 }
 
 /**
- * Makes the data folder, and every file written from now on, accessible only to the user of this process.
- * Every entry point calls this before it opens the folder.
- * @param dataDir the folder of DATA_DIR; it need not exist.
+ * Makes the data folder, which need not exist, and every file written from now on accessible only to the user of this
+ * process. Every entry point calls this before it opens the folder.
  */
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
@@ -51,7 +50,6 @@ const stopMilliseconds = 9000;
 /**
  * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` first
  * responds with 503, so that the reverse proxy redirects its traffic. SIGINT, from a terminal, stops at once.
- * @param server.close resolves once every HTTP request in flight is answered.
  */
 export function stopOnSignals(server: {
   logger: Logger;

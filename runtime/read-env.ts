@@ -45,10 +45,7 @@ export async function checkSettings(...checks: readonly (() => unknown)[]): Prom
   if (problems.length > 0) throw new SettingsError(problems);
 }
 
-/**
- * Reads environment variables into typed values and collects the problems, so that one message names every invalid key.
- * @param env the process environment. A variable set to the empty string counts as unset.
- */
+/** Reads environment variables, of which an empty one counts as unset, and collects the problems of all for one message. */
 export function readEnv(env: Record<string, string | undefined>) {
   const problems: string[] = [];
   /** Adds a problem, such as a contradiction between keys. */
@@ -90,7 +87,7 @@ export function readEnv(env: Record<string, string | undefined>) {
       check(key, value.replaceAll(/[\t\r\n]/g, ' '), 5000);
       return value;
     },
-    /** Returns the value unchanged, including whitespace at its ends; null if it is blank. */
+    /** The value unchanged, including whitespace at its ends; null if it is blank. */
     optionalSecret: (key: string, most: number): string | null =>
       get(key, most) === null ? null : (env[key] ?? null),
     /** A text that has a form; null when unset. */
@@ -119,7 +116,7 @@ export function readEnv(env: Record<string, string | undefined>) {
       if (value === null) return null;
       const url = URL.parse(value);
       const isBare = url && url.username + url.password + url.search + url.hash === '';
-      if (isBare && /^https?:$/.test(url.protocol)) return url;
+      if (isBare && ['http:', 'https:'].includes(url.protocol)) return url;
       fail(key, 'must be an http or https URL without password and query');
       return null;
     },

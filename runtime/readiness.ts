@@ -6,10 +6,7 @@ const askedWithinMilliseconds = 30_000;
 /** Time for a reverse proxy to poll again and redirect its traffic. */
 const noticeMilliseconds = 3000;
 
-/**
- * Tells reverse proxies, which poll `/readyz`, whether this process accepts traffic.
- * @param clock monotonic milliseconds. @param pause waits for the given milliseconds.
- */
+/** Tells reverse proxies, which poll `/readyz`, whether this process accepts traffic. @param clock monotonic milliseconds. */
 export function createReadiness(
   clock: () => number = () => performance.now(),
   pause: (milliseconds: number) => Promise<unknown> = wait,

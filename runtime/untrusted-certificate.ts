@@ -6,11 +6,7 @@ export const certificateFaults: Faults = {
   CERTIFICATE_UNTRUSTED: /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPROTO/,
 };
 
-/**
- * @param place the server's URL or host as the operator knows it, without secrets.
- * @param setting name of the setting that contains `place`.
- * @returns the finding for an error of a connection; null if it is not about a certificate.
- */
+/** @returns the finding for an error of a connection to a place that a setting names; null if it is not about a certificate. */
 export function describeUntrusted(error: unknown, place: string, setting: string): Finding | null {
   const found =
     error instanceof Error && 'code' in error && matchFault(certificateFaults, [String(error.code)]);

@@ -76,11 +76,9 @@ async function copyObjects(
 }
 
 /**
- * Writes a backup of database and objects into a new folder of the destination, while other processes may
- * change them. Backups share the copies of objects. The manifest is written last. If the backup fails before
- * that, its folder is removed. The copies that it made remain until removeUnused removes them.
- * @returns its id, its numbers of objects, of those that the destination did not have, and of missing ones, the bytes of
- *   the copied ones and of the database, and the faults and failures of copyObjects.
+ * Writes a backup of database and objects into a new folder of the destination, while other processes may change them.
+ * The manifest is written last. If the backup fails before that, its folder is removed. The copies that it made remain
+ * until removeUnused removes them.
  */
 export async function backUp(source: BackupSource, files: BackupFiles) {
   const { config, clock, database } = source;

@@ -104,9 +104,8 @@ async function emptyPostgres({ slow: db }: Database): Promise<void> {
 }
 
 /**
- * Loads a dump into the configured database, which must be empty. After a failure it is empty again.
- * @param folder a folder on the disk of DATA_DIR that contains the dump as `clinic.db`.
- * @param finish called to change the loaded database before anything else uses it.
+ * Loads a dump, `clinic.db` in a folder on the disk of DATA_DIR, into the configured database, which must be empty. After a
+ * failure it is empty again. `finish` changes the loaded database before anything else uses it.
  */
 export async function loadDump(
   config: DatabaseConfig,

@@ -84,8 +84,7 @@ const secretOf = (head: Buffer, name: string, key: Buffer | null): Buffer | null
 
 /**
  * Decrypts a file of a backup. Each chunk is authenticated before it is yielded; a truncated file fails at the end.
- * @param key null if the file must not be encrypted.
- * @throws OperatorError for a wrong or unnecessary key, and for a damaged, truncated or swapped file.
+ * @throws OperatorError for a wrong, missing or unnecessary key, and for a damaged, truncated or swapped file.
  */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,

@@ -12,11 +12,7 @@ import {
 
 const batchSize = 200;
 
-/**
- * Erases from a restored database the requests, drafts, documents and articles that were erased after its
- * backup. Schedules their objects for deletion.
- * @returns the number of erased rows.
- */
+/** Erases from a restored database, with their objects, what was erased after its backup. @returns the number of erased rows. */
 export async function eraseAgain(
   { db }: Pick<Database, 'db'>,
   clock: Clock,

@@ -50,11 +50,7 @@ export async function assertComplete(files: BackupFiles, erasures: readonly Eras
   throw unusableList(files, `${erasureFile} ${fault}`);
 }
 
-/**
- * Adds the database's erasures to the destination's list. Existing entries stay, because a restored database may lack
- * them.
- * @returns the length of the list.
- */
+/** Adds the database's erasures to the list. Others stay, because a restored database may lack them. @returns the list's length. */
 export async function backUpErasures({ db }: Pick<Database, 'db'>, files: BackupFiles): Promise<number> {
   const erasures = [...(await listErasures(db)), ...((await readErasures(files)) ?? [])];
   const all = new Map(erasures.map((erasure) => [erasure.subject, erasure]));

@@ -2,11 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 
-/**
- * Removes the password from a database URL. As in `pg`, a password in the query takes precedence over one before the
- * host.
- * @returns the URL without the password, and the password, or '' if there is none.
- */
+/** As in `pg`, a password in the query of a database's URL takes precedence over one before the host. '': there is none. */
 export function separatePassword(url: string): { address: string; password: string } {
   const address = new URL(url);
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);

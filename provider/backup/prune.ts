@@ -34,8 +34,7 @@ export async function thinOut(files: BackupFiles, now: Date, days: number): Prom
 }
 
 /**
- * Removes shared copies that no backup names. Copies younger than a day are kept, because a backup in
- * progress may name them.
+ * Removes shared copies that no backup names. Copies younger than a day are kept, because a backup in progress may name them.
  * @throws DamagedFile if a manifest cannot be read, because its copies are unknown.
  */
 export async function removeUnused(files: BackupFiles, now: Date): Promise<void> {

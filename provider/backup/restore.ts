@@ -105,11 +105,9 @@ async function removeObjects(
 }
 
 /**
- * Restores a backup into an empty database and an empty storage, and repeats the erasures made since the
- * backup. After a failure both are empty again, unless the process was killed.
- * @param erasures the newest list of erasures.
- * @param options.skipsDamaged true: objects that are damaged in the backup are omitted. Their rows are
- *   restored.
+ * Restores a backup into an empty database and an empty storage, and repeats the newest list's erasures. After a failure
+ * both are empty again, unless the process was killed.
+ * @param options.skipsDamaged true: objects that are damaged in the backup are omitted. Their rows are restored.
  * @returns the number of rows that were erased again, and one line per row without its object.
  */
 export async function restore(

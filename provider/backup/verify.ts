@@ -31,10 +31,7 @@ async function look({ database: { db }, objects }: VerifySource): Promise<string
   return faults;
 }
 
-/**
- * Compares rows and objects while the provider may be running.
- * @returns one line per fault that was found twice. A fault found only once may be a change between two queries.
- */
+/** Compares rows and objects twice. A fault found only once may be a change between two queries of a running provider. */
 export async function verify(source: VerifySource): Promise<string[]> {
   const faults = await look(source);
   if (faults.length === 0) return [];
@@ -53,10 +50,7 @@ export async function trailHeads(files: BackupFiles, since: string): Promise<Kno
   return heads;
 }
 
-/**
- * Reads a complete backup and compares the stored objects with their copies in the backup.
- * @returns one line per fault. @throws DamagedFile if there is no such backup.
- */
+/** Reads a backup and compares the storage with it. @returns one line per fault. @throws DamagedFile if it is not complete. */
 export async function verifyBackup(
   { database, objects }: VerifySource,
   files: BackupFiles,

@@ -17,11 +17,7 @@ export async function runCommand(command: (config: ProviderConfig) => Promise<vo
   }
 }
 
-/**
- * Opens the configured database without changing it.
- * @throws OperatorError if there is no database, which only a start of the provider creates, or if its schema is of
- *   another version.
- */
+/** Opens the configured database without changing it. @throws OperatorError if it is missing or has the schema of another version. */
 export async function withDatabase(
   config: ProviderConfig,
   use: (database: Database) => Promise<void>,

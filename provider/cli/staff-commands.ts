@@ -106,8 +106,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Reads the name of a command and its arguments.
- * @returns what is wrong with them, or a function that runs the command and returns the text to print. It throws
+ * @returns what is wrong with the arguments, or a function that runs the command and returns the text to print. It throws
  *   OperatorError if the command fails, in which case nothing has changed.
  */
 export function readStaffCommand([name = '', ...rest]: readonly string[]):

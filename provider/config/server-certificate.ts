@@ -7,10 +7,7 @@ export interface ServerCertificate {
   key: string;
 }
 
-/**
- * @param files paths of the PEM files of the certificate, including intermediate certificates, and of its key.
- * @returns the contents of the files; null if none are configured. @throws Error with a message for the operator.
- */
+/** Reads the PEM files of the certificate, including intermediate certificates, and of its key. @throws SettingsError. */
 export function readServerCertificate(
   files: { certificate: string; key: string } | null,
 ): ServerCertificate | null {

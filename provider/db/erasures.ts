@@ -10,10 +10,8 @@ const subjectOf = (...parts: readonly (string | number)[]): string =>
 export const requestSubject = (tokenHash: string): string => subjectOf('request', tokenHash);
 /** The subject of a document that was deleted without its request. */
 export const documentSubject = (objectKey: string): string => subjectOf('document', objectKey);
-export const articleSubject = ({
-  id,
-  created_at: createdAt,
-}: Pick<Selectable<Tables['blogs']>, 'id' | 'created_at'>): string => subjectOf('article', id, createdAt);
+export const articleSubject = (article: Pick<Selectable<Tables['blogs']>, 'id' | 'created_at'>): string =>
+  subjectOf('article', article.id, article.created_at);
 
 /** An erased subject and the ISO time of its erasure. */
 export interface Erasure {
@@ -24,10 +22,8 @@ export interface Erasure {
 /** Records erasures in the transaction that deletes the rows. */
 export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly string[]): Promise<void> {
   const at = isoTime(clock);
-  await insertErasures(
-    tx,
-    subjects.map((subject) => ({ subject, at })),
-  );
+  const erasures = subjects.map((subject) => ({ subject, at }));
+  await insertErasures(tx, erasures);
 }
 
 const batchSize = 200;

@@ -1,18 +1,16 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg';
 import { ProviderError } from '../http/errors.ts';
 import type { Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
 import type { Tables } from './schema.ts';
 
-/** OIDs of types that `pg` returns as text. The values in these tables fit into a JavaScript number. */
-const int8 = 20;
-const numeric = 1700;
-const asNumber = new Set<number>([int8, numeric]);
+/** OIDs of the types int8 and numeric, which `pg` returns as text. The values in these tables fit into a number. */
+const textTypes = new Set<number>([20, 1700]);
 
 const numbersForSizes: CustomTypesConfig = {
-  getTypeParser: (oid, format) => (asNumber.has(oid) ? Number : types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format) => (textTypes.has(oid) ? Number : types.getTypeParser(oid, format)),
 };
 
 /** Maps an error to a ProviderError. Any error other than DatabaseError means that there is no connection. */
@@ -21,31 +19,7 @@ const failure = (error: unknown): unknown =>
     ? describeFailure(error)
     : new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
 
-/** Kysely's driver, with connection failures mapped to ProviderErrors. */
-class ReportingDriver extends PostgresDriver {
-  constructor(pool: Pool) {
-    super({
-      pool,
-      onCreateConnection: async (connection) =>
-        intercept(connection, (query) =>
-          query().catch((error: unknown) => {
-            throw failure(error);
-          }),
-        ),
-    });
-  }
-
-  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    return super.acquireConnection(...options).catch((error: unknown) => {
-      // Includes a refused log-in and a missing database, which callers cannot handle differently.
-      throw new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
-    });
-  }
-}
-
-/** Time without a byte after which a connection is given up, for `db` and `slow`. */
-const silentMilliseconds = { db: 8000, slow: 30 * 60_000 };
-
+/** @param silence milliseconds without a byte after which a connection is given up. */
 function openPool(url: string, onLost: (error: Error) => void, silence: number): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -68,21 +42,33 @@ function openPool(url: string, onLost: (error: Error) => void, silence: number):
   return pool;
 }
 
+/** Kysely on a pool, with connection failures mapped to ProviderErrors. */
 function openKysely(pool: Pool): Kysely<Tables> {
-  const dialect = new PostgresDialect({ pool });
-  dialect.createDriver = () => new ReportingDriver(pool);
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      // Includes a refused log-in and a missing database, which callers cannot handle differently.
+      throw new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
+    });
+  const dialect = new PostgresDialect({
+    pool: { connect, end: () => pool.end(), options: pool.options },
+    onCreateConnection: async (connection) =>
+      intercept(connection, (query) =>
+        query().catch((error: unknown) => {
+          throw failure(error);
+        }),
+      ),
+  });
   return new Kysely<Tables>({ dialect });
 }
 
 /**
- * Opens pools of connections to PostgreSQL. While the server is unreachable, calls fail with
- * DATABASE_UNAVAILABLE; the next call reconnects.
+ * Opens pools of connections. While the server is unreachable, calls fail with DATABASE_UNAVAILABLE; the next one reconnects.
  * @param onLost called for each broken connection, whether in use or idle.
  */
 export function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const pool = openPool(url, onLost, silentMilliseconds.db);
+  const pool = openPool(url, onLost, 8000);
   const db = openKysely(pool);
-  const slow = openKysely(openPool(url, onLost, silentMilliseconds.slow));
+  const slow = openKysely(openPool(url, onLost, 30 * 60_000));
   return {
     engine: 'postgres',
     db,

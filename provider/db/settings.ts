@@ -30,8 +30,7 @@ export async function secretOf(db: Connection, name: string): Promise<string> {
 }
 
 /**
- * A setting that people change as a whole, stored as JSON; `first` until it is saved. Its revision is the number of changes
- * so far.
+ * A setting that people change as a whole, stored as JSON; `first` until it is saved. `revision` is the number of changes.
  * @param code of the ProviderError of a save that names another revision than the stored one.
  */
 export function revisedSetting<T extends { revision: number }>(name: string, first: T, code: ErrorCode) {

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect, SqliteDriver, sql, type DatabaseConnection } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
@@ -53,23 +53,6 @@ function waitForLock(): <R>(query: () => Promise<R>) => Promise<R> {
   };
 }
 
-class EmbeddedDriver extends SqliteDriver {
-  readonly #file: Sqlite.Database;
-
-  constructor(file: Sqlite.Database, prepare: (query: string) => Sqlite.Statement) {
-    super({
-      database: { prepare, close: () => file.close() },
-      onCreateConnection: async (connection) => intercept(connection, waitForLock()),
-    });
-    this.#file = file;
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    // A full disk or an I/O error ends the transaction in SQLite itself.
-    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
 /** Restricts the database files to their owner, regardless of the umask. SQLite copies the mode to its log. */
 function keepPrivate(file: string): void {
   // Opens only a missing file, because closing a file drops this process's locks on it (fcntl(2)).
@@ -109,7 +92,9 @@ export function openSqlite(dataDir: string): Database {
   const prepare = (query: string): Sqlite.Statement => {
     // A transaction that reads first and writes later fails if another process has written in between. With the write
     // lock taken at the start, the transaction waits instead.
-    const text = query === 'begin' ? 'begin immediate' : query;
+    let text = query === 'begin' ? 'begin immediate' : query;
+    // A full disk or an I/O error ends the transaction in SQLite itself.
+    if (query === 'rollback' && !file.inTransaction) text = 'select 1';
     const known = statements.get(text);
     if (known) return known;
     const statement = file.prepare(text);
@@ -117,8 +102,10 @@ export function openSqlite(dataDir: string): Database {
     return statement;
   };
 
-  const dialect = new SqliteDialect({ database: file });
-  dialect.createDriver = () => new EmbeddedDriver(file, prepare);
+  const dialect = new SqliteDialect({
+    database: { prepare, close: () => file.close() },
+    onCreateConnection: async (connection) => intercept(connection, waitForLock()),
+  });
   const db = new Kysely<Tables>({ dialect });
   return {
     engine: 'sqlite',

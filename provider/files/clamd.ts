@@ -21,8 +21,7 @@ export class ClamdError extends Error {
 const maxReplyLength = 1000;
 
 /**
- * Sends one command (clamd(8), "COMMANDS") and reads its reply.
- * @returns the reply, and whether the whole command was sent before the reply arrived.
+ * Sends one command (clamd(8), "COMMANDS"). @returns the reply, and whether the whole command was sent before it arrived.
  * @throws ClamdError if there is no reply; errors of the connection and of the command's stream.
  */
 async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal) {
@@ -64,11 +63,7 @@ async function* inStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/**
- * Streams bytes to clamd for a scan.
- * @returns the signature that was found; null if all bytes are clean.
- * @throws ClamdError; errors of the connection and of the byte stream.
- */
+/** @returns the signature that was found; null if all bytes are clean. @throws ClamdError; errors of connection and stream. */
 export async function scanBytes(
   address: ClamdAddress,
   bytes: AsyncIterable<Buffer>,
@@ -88,11 +83,7 @@ export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Pro
   if (reply !== 'PONG') throw new ClamdError('CLAMD_REPLY');
 }
 
-/**
- * @returns the release time of clamd's signatures, with clamd's local time read as UTC; null if clamd reports
- *   none, for example without the official signatures.
- * @throws ClamdError; errors of the connection.
- */
+/** @returns the release time of the signatures, with clamd's local time read as UTC; null without the official signatures. */
 export async function askSignatureDate(address: ClamdAddress, signal: AbortSignal): Promise<Date | null> {
   const { reply } = await ask(address, Readable.from([Buffer.from('zVERSION\0')]), signal);
   const [, local] = /^ClamAV [^/]+\/\d+\/(.+)$/.exec(reply) ?? [];

@@ -9,10 +9,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/**
- * Refuses uploads that would use the reserve, which drafts, submissions and staff need.
- * @param folder a folder on the disk to check; null if all data is elsewhere.
- */
+/** Refuses uploads that would use the reserve, which drafts, submissions and staff need. @param folder null: data is elsewhere. */
 export function diskRoom(folder: string | null, minFreeBytes: number): RequireRoom {
   const free = reporting(freeBytes);
   return async (bytes) => {

@@ -29,10 +29,7 @@ const exactly = (length: number) =>
 /** Fills a block of most file systems. Fewer bytes might fit into an allocated block of a full disk. */
 const probeBytes = Buffer.alloc(4096);
 
-/**
- * Stores objects as files. Each is written completely or not at all, and synced to disk before it is acknowledged.
- * @param folder the folder of all files, created if missing.
- */
+/** Stores objects as files. Each is written completely or not at all, and synced to disk before it is acknowledged. */
 export function objectFiles(folder: string) {
   /** Hashes the key, so that no key can leave the folder. */
   const locate = (key: string) => {

@@ -8,9 +8,8 @@ import { fileStorage } from './file-storage.ts';
 import { objectFiles } from './object-files.ts';
 
 /**
- * Opens the configured storage: an S3 server, or files under DATA_DIR.
+ * Opens the configured storage: an S3 server, or files under DATA_DIR that the provider serves itself (`objects`).
  * @param origin returns the provider's origin. The port may be known only after listening.
- * @returns the storage. `objects`: the files that the provider serves, and the secret that signs their URLs.
  */
 export async function openStorage(
   config: ProviderConfig,

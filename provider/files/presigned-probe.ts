@@ -26,7 +26,6 @@ export async function presignedOrigin(storage: Pick<Storage, 'presignGet'>): Pro
 
 /**
  * Stores a small object with a presigned URL, like a visitor's upload, reads it back and deletes it.
- * @param key a key that no other process uses.
  * @throws ProbeError; TypeError if the connection fails; errors of the storage.
  */
 export async function probePresigned(

@@ -32,8 +32,7 @@ const sweepPauseSeconds = 300;
 /**
  * Deletes the objects whose scheduled deletion is due. A failed one is tried again after a growing pause.
  * @param mostFailures failures in a row that end the run, because the storage itself seems to fail.
- * @returns the number of keys whose deletion is final.
- * @throws the first failure, after the other deletions.
+ * @returns the number of keys whose deletion is final. @throws the first failure, after the other deletions.
  */
 export async function deleteScheduled(
   { clock, database: { db }, storage }: SweepContext,

@@ -70,10 +70,7 @@ export const countOverdue = ({ config, clock, database }: RetentionContext): Pro
   );
 };
 
-/**
- * @returns the plan if an operator has to decide, because the clock is far ahead of the last run and the run
- *   would delete an unusual number of rows; null if the run may proceed.
- */
+/** @returns the plan of a run that an operator has to confirm, as the clock may be wrong; null if the run may proceed. */
 export async function findHeldRun(context: RetentionContext) {
   const lastRun = await lastRetentionRun(context.database.db);
   if (lastRun !== null && lastRun >= isoTime(context.clock, -longestPauseSeconds)) return null;
@@ -82,9 +79,8 @@ export async function findHeldRun(context: RetentionContext) {
 }
 
 /**
- * Deletes drafts and submissions past their retention, together with their files. Records the time of the
- * run, even if the clock was set back.
- * @returns the number of deleted drafts and submissions. @throws the first failure, after the other deletions.
+ * Deletes drafts and submissions past their retention with their files, and records the run even if the clock was set back.
+ * @returns their number. @throws the first failure, after the other deletions.
  */
 export async function forgetOldForms(context: RetentionContext): Promise<number> {
   const { clock, database } = context;

@@ -28,9 +28,8 @@ async function removeInfected({ clock, database, onRemoved }: ScanContext, file:
 }
 
 /**
- * Scans documents that were stored unscanned, because an optional scanner was unavailable or none was
- * configured. Stops if the scanner is unavailable.
- * @param signal stops the scans after the current document.
+ * Scans documents that were stored unscanned, because the scanner was unavailable or none was configured.
+ * @param signal stops the scans after the current document, as an unavailable scanner does.
  * @throws the first error of a document, after the other documents were scanned.
  */
 export async function scanStoredDocuments(
