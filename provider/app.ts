@@ -25,15 +25,14 @@ import type { Api, App } from './routing.ts';
 import { followUpRoutes } from './requests/follow-up-routes.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { staffRoutes } from './requests/desk-routes.ts';
-import { objectsPath } from './files/file-storage.ts';
-import { objectRoutes, type ObjectRoutesOptions } from './files/object-routes.ts';
-import { isAwaited, settleUpload } from './files/pending-uploads.ts';
+import { objectsPath, type ServedObjects } from './files/file-storage.ts';
+import { objectRoutes } from './files/object-routes.ts';
 import { compileSchema, formatSchemaErrors, refuseUnstorable } from './http/validation.ts';
 
 export interface AppOptions {
   context: Context;
   /** The embedded file storage to serve; null if objects are stored elsewhere. */
-  objects: Pick<ObjectRoutesOptions, 'files' | 'secret'> | null;
+  objects: ServedObjects | null;
   logger: FastifyBaseLogger;
   findUnavailable: FindUnavailable;
   readiness: Readiness;
@@ -101,17 +100,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const document = openApiDocument();
     scope.get('/openapi.json', async () => document);
   });
-  if (objects) {
-    const { clock, config, database } = context;
-    await app.register(async (scope: App) =>
-      objectRoutes(scope, {
-        ...objects,
-        clock,
-        maxFileBytes: config.uploadLimits.maxFileBytes,
-        isAwaited: (key) => isAwaited(database.db, key),
-        onIncomplete: (key) => settleUpload(database.db, key),
-      }),
-    );
-  }
+  if (objects) await app.register(async (scope: App) => objectRoutes(scope, objects, context));
   return app;
 }

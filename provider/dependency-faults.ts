@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { matchFault, type Faults } from '#runtime/findings.ts';
+import { certificateFaults, matchFault, type Faults } from '#runtime/findings.ts';
 import { noRoom } from '#runtime/storage-refusal.ts';
-import { certificateFaults } from '#runtime/untrusted-certificate.ts';
 import type { ProviderConfig } from './config/config.ts';
 import type { MailConfig } from './config/mail-config.ts';
 import type { S3Config, S3Prefix } from './config/s3-config.ts';

@@ -6,16 +6,7 @@ export interface ErrorDescription {
 }
 
 /** Fields that identify a failure: codes, system calls, statuses and names of tables, but never values of a row. */
-const fields = [
-  'code',
-  'errno',
-  'syscall',
-  'statusCode',
-  'responseCode',
-  'table',
-  'column',
-  'constraint',
-] as const;
+const fields = ['code', 'errno', 'syscall', 'statusCode', 'responseCode', 'table', 'column', 'constraint'];
 
 /** Fields of an error's `details`: the call, the status of its response, and the violated rule of the schema. */
 const detailFields = ['call', 'status', 'field'] as const;

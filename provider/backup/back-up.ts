@@ -32,9 +32,8 @@ async function existingCopies(files: BackupFiles): Promise<Map<string, Manifest[
   for await (const { name } of files.list(sharedFolder)) stored.add(name);
   for (const id of await backupIds(files)) {
     const newest = await findManifest(files, id).catch(nullWhenDamaged);
-    if (!newest) continue;
-    const copies = newest.objects.filter(({ key }) => stored.has(sharedFile(key)));
-    return new Map(copies.map((copy) => [copy.key, copy]));
+    const copies = newest?.objects.filter(({ key }) => stored.has(sharedFile(key)));
+    if (copies) return new Map(copies.map((copy) => [copy.key, copy]));
   }
   return new Map();
 }

@@ -13,15 +13,7 @@ import { OperatorError, operatorError } from '../config/operator-error.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { trailHead } from '../trail/trail-chain.ts';
 import { postgresDump, postgresRestore } from './postgres-tools.ts';
-import { listStoredObjects, type StoredObject } from './stored-objects.ts';
-
-export interface Snapshot {
-  migrations: string[];
-  objects: StoredObject[];
-  trail: string;
-  /** SQLite: the database file. PostgreSQL: an archive of pg_dump. */
-  dump: AsyncIterable<Buffer>;
-}
+import { listStoredObjects } from './stored-objects.ts';
 
 /** Refuses a pooler, whose connections the programs of PostgreSQL would leave with other settings. @throws OperatorError. */
 async function assertDirect(config: DatabaseConfig): Promise<void> {
@@ -29,13 +21,16 @@ async function assertDirect(config: DatabaseConfig): Promise<void> {
   if (await isPooled(db)) throw operatorError('DATABASE_POOLER', { place: databasePlace(config) });
 }
 
-const describe = async (db: Connection): Promise<Omit<Snapshot, 'dump'>> => ({
+const describe = async (db: Connection) => ({
   migrations: await appliedMigrations(db),
   objects: await listStoredObjects(db),
   trail: await trailHead(db),
 });
 
-const describeFile = async (folder: string): Promise<Omit<Snapshot, 'dump'>> => {
+/** `dump`: the file of SQLite, or an archive of pg_dump. */
+type Snapshot = Awaited<ReturnType<typeof describe>> & { dump: AsyncIterable<Buffer> };
+
+const describeFile = async (folder: string) => {
   await using db = openSqlite(folder).db;
   return await describe(db);
 };

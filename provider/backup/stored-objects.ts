@@ -1,17 +1,10 @@
 import type { Connection } from '../db/database.ts';
 
-/** An object that belongs to a row of the database. */
-export interface StoredObject {
-  key: string;
-  contentType: string;
-  /** Bytes. */
-  size: number;
-  /** Description of the row. It contains ids, but no names. */
-  row: string;
-}
+/** An object that belongs to a row of the database, with a description of the row that contains ids, but no names. */
+export type StoredObject = Awaited<ReturnType<typeof listStoredObjects>>[number];
 
 /** @returns the objects of all documents and pictures. An infected document has no object. */
-export async function listStoredObjects(db: Connection): Promise<StoredObject[]> {
+export async function listStoredObjects(db: Connection) {
   const documents = await db
     .selectFrom('form_files')
     .select(['id', 'form_id', 'object_key as key', 'content_type as contentType', 'size'])

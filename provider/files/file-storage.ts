@@ -5,16 +5,14 @@ import type { Clock } from '../db/database.ts';
 
 export const objectsPath = '/objects';
 
-export interface FileStorageOptions {
+/** The files that the provider serves, and the secret that signs their URLs. */
+export interface ServedObjects {
   files: ObjectFiles;
   secret: string;
-  clock: Clock;
-  /** @returns the origin of the URLs. The port may be known only after listening. */
-  origin: () => string;
 }
 
-/** Implements `Storage` with local files. The provider itself serves the presigned URLs. */
-export function fileStorage({ files, secret, clock, origin }: FileStorageOptions): Storage {
+/** Implements `Storage` with local files. The provider itself serves the presigned URLs, whose origin may be known late. */
+export function fileStorage({ files, secret }: ServedObjects, clock: Clock, origin: () => string): Storage {
   const address = (request: Omit<SignedRequest, 'expires'>, seconds: number) => {
     const expires = Math.floor(clock().getTime() / 1000) + seconds;
     const query = signedQuery(secret, { ...request, expires });

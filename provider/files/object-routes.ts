@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { untrustedFileHeaders } from '#runtime/file-headers.ts';
+import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
-import { objectsPath } from './file-storage.ts';
-import type { ObjectFiles } from './object-files.ts';
+import { objectsPath, type ServedObjects } from './file-storage.ts';
+import { isAwaited, settleUpload } from './pending-uploads.ts';
 import { parseRange } from './range.ts';
 import { isSigned, type SignedRequest } from './signature.ts';
-import type { Clock } from '../db/database.ts';
 
 const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
 const Query = Type.Object({
@@ -20,20 +20,12 @@ interface ObjectRoute {
   Querystring: Static<typeof Query>;
 }
 
-export interface ObjectRoutesOptions {
-  files: ObjectFiles;
-  secret: string;
-  clock: Clock;
-  maxFileBytes: number;
-  /** @returns whether an upload to this key was announced and has been neither confirmed nor abandoned since. */
-  isAwaited: (key: string) => Promise<boolean>;
-  /** Called when an upload ends early and nothing is stored. */
-  onIncomplete: (key: string) => Promise<unknown>;
-}
-
 /** Serves the provider's own storage: signed PUT and GET of one object (docs/architecture.md, "Storage"). */
-export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions): void {
-  const { files, secret, clock, maxFileBytes, isAwaited, onIncomplete } = options;
+export function objectRoutes(
+  app: FastifyInstance,
+  { files, secret }: ServedObjects,
+  { clock, config, database: { db } }: Context,
+): void {
   // Uploads are streamed, so no parser may consume their bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -55,11 +47,12 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
     async (request, reply) => {
       const signed = admit(request, 'PUT');
       const length = Number(request.headers['content-length']);
-      const isLength = signed.length === null ? length <= maxFileBytes : length === signed.length;
+      const isLength =
+        signed.length === null ? length <= config.uploadLimits.maxFileBytes : length === signed.length;
       if (!isLength || request.headers['content-type'] !== signed.contentType)
         throw new ProviderError('OBJECT_HEADERS');
       const admitAwaited = async () => {
-        if (!(await isAwaited(signed.key))) throw new ProviderError('SIGNATURE_INVALID');
+        if (!(await isAwaited(db, signed.key))) throw new ProviderError('SIGNATURE_INVALID');
       };
       await admitAwaited();
       // Checked again after the last byte, because the request may have been erased during the upload.
@@ -67,7 +60,7 @@ export function objectRoutes(app: FastifyInstance, options: ObjectRoutesOptions)
         // Unread bytes of the body may remain, so the connection cannot carry another request.
         reply.header('connection', 'close');
         if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE')
-          await onIncomplete(signed.key);
+          await settleUpload(db, signed.key);
         throw error;
       });
       return reply.code(200).send();

@@ -30,7 +30,6 @@ export async function openStorage(
     return { storage: reportFailures(storage), objects: null, close };
   }
   const files = objectFiles(path.join(config.dataDir, 'files'));
-  const secret = await secretOf(database.db, 'storage_secret');
-  const storage = fileStorage({ files, secret, clock, origin });
-  return { storage: reportFailures(storage), objects: { files, secret }, close: () => undefined };
+  const objects = { files, secret: await secretOf(database.db, 'storage_secret') };
+  return { storage: reportFailures(fileStorage(objects, clock, origin)), objects, close: () => undefined };
 }

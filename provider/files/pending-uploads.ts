@@ -88,6 +88,7 @@ const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
 
+/** @returns whether an upload to this key was announced and has been neither confirmed nor abandoned since. */
 export function isAwaited(db: Connection, key: string): Promise<boolean> {
   return exists(db.selectFrom('pending_uploads').select('object_key').where('object_key', '=', key));
 }

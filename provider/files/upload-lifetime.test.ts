@@ -24,8 +24,12 @@ test('an address for an upload outlives the slowest upload that is allowed, on S
 
 test('an address for an upload outlives the slowest upload that is allowed, with files', async () => {
   const now = new Date('2026-11-26T10:00:00Z');
-  const options = { files: objectFiles('/nowhere'), secret: 'secret', clock: () => now };
-  const storage = fileStorage({ ...options, origin: () => 'http://127.0.0.1:4000' });
+  const objects = { files: objectFiles('/nowhere'), secret: 'secret' };
+  const storage = fileStorage(
+    objects,
+    () => now,
+    () => 'http://127.0.0.1:4000',
+  );
   const { searchParams } = new URL(await storage.presignPut(object));
   expect(Number(searchParams.get('expires')) - now.getTime() / 1000).toBe(neededSeconds);
 });

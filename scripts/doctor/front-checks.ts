@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { fault, FaultError, finding, type Finding } from '#runtime/findings.ts';
-import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
+import { describeUntrusted, fault, FaultError, finding, type Finding } from '#runtime/findings.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { website } from '#shared/contract/routes.ts';
 import type { Config } from '#server/config.ts';

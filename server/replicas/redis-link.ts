@@ -5,9 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { type Faults, finding, type Finding, matchFault } from '#runtime/findings.ts';
+import { describeUntrusted, type Faults, finding, type Finding, matchFault } from '#runtime/findings.ts';
 import { projectRoot } from '#runtime/project-root.ts';
-import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
 export interface RedisLinkOptions {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeUntrusted } from '#runtime/untrusted-certificate.ts';
+import { describeUntrusted } from '#runtime/findings.ts';
 import { calls } from '#shared/contract/calls.ts';
 import { createLoginLimit } from '../http/limits/login-limit.ts';
 import type { OpenStore } from '../http/limits/expiring-store.ts';
