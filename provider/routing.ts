@@ -122,7 +122,7 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
       const answer = await handler(incoming as unknown as Incoming<N>);
       // A handler that has sent the response resolves when the response has ended, or when the caller has left.
       if (reply.raw.headersSent || reply.raw.destroyed) return reply;
-      if (answer instanceof JsonStream) return sendJsonStream(request, reply, answer);
+      if (answer instanceof JsonStream) return sendJsonStream(request, reply, answer.stream);
       // If the contract does not define the response, the handler need not return a result.
       return answer ?? {};
     },

@@ -22,9 +22,6 @@ export async function chosenPassword(password: string): Promise<StoredPassword> 
   return { password_hash: await hashPassword(password), password_expires_at: null };
 }
 
-export function isPasswordExpired(
-  { password_expires_at: expiresAt }: Pick<StoredPassword, 'password_expires_at'>,
-  clock: Clock,
-): boolean {
-  return expiresAt !== null && expiresAt <= isoTime(clock);
+export function isPasswordExpired({ password_expires_at: at }: StoredPassword, clock: Clock): boolean {
+  return at !== null && at <= isoTime(clock);
 }

@@ -1,4 +1,3 @@
-import type { User } from '#shared/contract/accounts.ts';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -19,7 +18,7 @@ const unknownAccount = { id: 0, email: '' };
 export function presentUser(
   config: Pick<ProviderConfig, 'secondFactor'>,
   staff: Omit<LoggedIn, 'sessionId'>,
-): User & { id: number } {
+) {
   const { id, name, email, role } = staff;
   const user = { id, name, email, role };
   return mustSetUpSecondFactor(config, staff) ? { ...user, mustSetUpSecondFactor: true } : user;

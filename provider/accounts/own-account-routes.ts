@@ -41,13 +41,10 @@ export function accountRoutes(api: Api, context: Context): void {
   };
 
   /** @throws ProviderError SECOND_FACTOR_OFF, and the errors of requirePassword and requireCode. */
-  const requireBothFactors = async (
-    staff: LoggedIn,
-    { currentPassword, code }: { currentPassword: string; code: string },
-  ): Promise<void> => {
+  const requireBothFactors = async (staff: LoggedIn, given: Record<'currentPassword' | 'code', string>) => {
     if (!staff.hasSecondFactor) throw new ProviderError('SECOND_FACTOR_OFF');
-    await requirePassword(staff, currentPassword);
-    await requireCode(staff, code);
+    await requirePassword(staff, given.currentPassword);
+    await requireCode(staff, given.code);
   };
 
   /** Changes the credentials of an account, ends its other sessions and records the action, in one transaction. */

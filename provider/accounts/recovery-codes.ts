@@ -20,10 +20,8 @@ const hashCode = (staffId: number, code: string): string =>
 export async function replaceRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode);
   await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
-  await tx
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, hash: hashCode(staffId, code), used_at: null })))
-    .execute();
+  const rows = codes.map((code) => ({ staff_id: staffId, hash: hashCode(staffId, code), used_at: null }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
   return codes;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
-import type { StaffRow, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import type { LoggedIn } from '../routing.ts';
 import type { Visit } from '../trail/visit.ts';
@@ -89,10 +89,8 @@ export function startSession(context: SessionContext, staffId: number, visit: Vi
   return database.db.transaction().execute(async (tx) => {
     const id = randomUUID();
     const now = isoTime(clock);
-    await tx
-      .insertInto('sessions')
-      .values({ id, staff_id: staffId, created_at: now, last_used_at: now, revoked_at: null, ...visit })
-      .execute();
+    const session = { id, staff_id: staffId, created_at: now, last_used_at: now, revoked_at: null, ...visit };
+    await tx.insertInto('sessions').values(session).execute();
     return issueTokens(context, tx, id);
   });
 }
@@ -151,12 +149,9 @@ export function renewSession(context: SessionContext, refresh: string): Promise<
 }
 
 /** Ends the sessions of these tokens, if known. @returns the accounts whose open sessions were ended. */
-export async function endSessionsOf(
-  context: SessionContext,
-  { access, refresh }: { access: string | null; refresh: string | null },
-): Promise<Pick<StaffRow, 'id' | 'email'>[]> {
+export async function endSessionsOf(context: SessionContext, given: Record<keyof TokenPair, string | null>) {
   const { clock, database } = context;
-  const tokens = [access, refresh].filter((token) => token !== null);
+  const tokens = Object.values(given).filter((token) => token !== null);
   if (tokens.length === 0) return [];
   const open = selectOpenSessions(context, database.db, tokens).distinct();
   const rows = await open.select(['sessions.id as sessionId', 'staff.id', 'staff.email']).execute();

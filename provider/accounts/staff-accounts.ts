@@ -26,11 +26,8 @@ export async function changeRole(tx: Tx, { id }: Pick<StaffRow, 'id'>, role: Rol
 /** Disables an account: ends its sessions and refuses its log-ins. @throws ProviderError LAST_ADMIN. */
 export async function disable(tx: Tx, clock: Clock, { id }: Pick<StaffRow, 'id'>): Promise<void> {
   await assertAdminRemains(tx, id);
-  await tx
-    .updateTable('staff')
-    .set({ disabled_at: isoTime(clock) })
-    .where('id', '=', id)
-    .execute();
+  const disabled = { disabled_at: isoTime(clock) };
+  await tx.updateTable('staff').set(disabled).where('id', '=', id).execute();
   await endSessions(tx, clock, { staffId: id });
 }
 

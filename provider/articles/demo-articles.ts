@@ -5,13 +5,6 @@ import journeyArticle from './journey-article.json' with { type: 'json' };
 
 type DemoBlock = { title?: string; content: string } | { image: string; alternative: string };
 
-/** A demo article, and the paths of its pictures below the site's public files. */
-interface DemoArticle {
-  title: string;
-  content: readonly Block[];
-  pictures: readonly { name: string; source: string }[];
-}
-
 const generalInformation = {
   content:
     'Le informazioni di questa pagina sono di carattere generale e non sostituiscono la visita odontoiatrica: indicazioni, tempi e controindicazioni si valutano caso per caso.',
@@ -23,8 +16,11 @@ const toBlock = (block: DemoBlock, index: number): Block =>
     ? { id: index + 1, type: 'image', image: block.image, content: block.alternative }
     : { id: index + 1, type: 'paragraph', ...block };
 
-/** The demo articles in the order of publication. The last article appears first in the list. */
-export const demoArticles: readonly DemoArticle[] = [gumArticle, implantArticle, journeyArticle].map(
+/**
+ * The demo articles in the order of publication. The last article appears first in the list. The `source` of a picture
+ * is its path below the site's public files.
+ */
+export const demoArticles = [gumArticle, implantArticle, journeyArticle].map(
   ({ title, blocks, pictures }) => ({
     title,
     pictures,

@@ -83,10 +83,8 @@ async function storeImage(
     const namesake = await findByName(tx, blogId, name);
     if (namesake && namesake.id !== image?.id) throw new ProviderError('DUPLICATE_IMAGE_NAME');
     if (image) return replaceObject(tx, context, image, object);
-    await tx
-      .insertInto('blog_images')
-      .values({ ...object, blog_id: blogId, created_at: isoTime(clock) })
-      .execute();
+    const added = { ...object, blog_id: blogId, created_at: isoTime(clock) };
+    await tx.insertInto('blog_images').values(added).execute();
   });
 }
 

@@ -15,14 +15,10 @@ export function presentPublication(row: Published, clock: Clock): Publication {
 
 /**
  * @param current the stored article; null for a new one.
- * @param change undefined: a new article is published, and a stored article keeps its state.
+ * @param change absent: a new article is published, and a stored article keeps its state.
  * @returns the time from which the article is published; null: unpublished.
  */
-export function publicationTime(
-  clock: Clock,
-  current: Published | null,
-  change: PublicationChange | undefined,
-): string | null {
+export function publicationTime(clock: Clock, current: Published | null, change?: PublicationChange) {
   const now = isoTime(clock);
   if (change === undefined) return current === null ? now : current.published_at;
   if (change.state === 'unpublished') return null;

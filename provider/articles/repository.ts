@@ -84,13 +84,7 @@ export function lockBlog(tx: Tx, clock: Clock, id: number): Promise<BlogRow> {
  * names, because the editor replaces a picture before it saves the block that names it.
  * @throws ProviderError BLOG_NOT_FOUND.
  */
-export async function updateBlog(
-  db: Connection,
-  clock: Clock,
-  id: number,
-  article: Article,
-  savedBy: number,
-): Promise<void> {
+export async function updateBlog(db: Connection, clock: Clock, id: number, article: Article, by: number) {
   await db.transaction().execute(async (tx) => {
     const current = await lockBlog(tx, clock, id);
     const next = { name: article.title, content: JSON.stringify(article.content) };
@@ -101,7 +95,7 @@ export async function updateBlog(
         ...next,
         published_at: publicationTime(clock, current, article.publication),
         ...sharingColumns(article),
-        ...(isChanged && { saved_at: isoTime(clock), saved_by: savedBy }),
+        ...(isChanged && { saved_at: isoTime(clock), saved_by: by }),
       })
       .where('id', '=', id)
       .execute();

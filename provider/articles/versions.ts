@@ -22,13 +22,7 @@ export async function picturesOfVersions(tx: Tx, blogId: number): Promise<Set<st
   return new Set(versions.flatMap(({ content }) => picturesOf(content)));
 }
 
-async function dropPictures(
-  tx: Tx,
-  clock: Clock,
-  blogId: number,
-  dropped: readonly string[],
-  current: string,
-): Promise<void> {
+async function dropPictures(tx: Tx, clock: Clock, blogId: number, dropped: string[], current: string) {
   const needed = new Set([...(await picturesOfVersions(tx, blogId)), ...picturesOf(current)]);
   const names = dropped.flatMap(picturesOf).filter((name) => !needed.has(name));
   if (names.length === 0) return;

@@ -16,7 +16,7 @@ async function serve(make: () => JsonStream<unknown>): Promise<string> {
   const app = Fastify();
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
   servers.push(() => app.close());
-  app.get('/', (request, reply) => sendJsonStream(request, reply, make()));
+  app.get('/', (request, reply) => sendJsonStream(request, reply, make().stream));
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 

@@ -46,11 +46,7 @@ export function jsonArrayStream<Name extends string, Row, Item>(
  * first chunk results in an error response. A later error closes the connection, so that callers never
  * mistake a partial response for a complete one.
  */
-export function sendJsonStream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { stream }: JsonStream<unknown>,
-): FastifyReply {
+export function sendJsonStream(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (negotiate(request.headers['accept-encoding'], ['gzip'], 'identity') === 'identity')
     return reply.send(stream);

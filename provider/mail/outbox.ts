@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely';
 import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
 import { pauseAfter } from '../due-work.ts';
 
 /** The queues of mails about requests: to the clinic, to visitors, and to the clinic about what patients did since. */
@@ -16,39 +14,35 @@ export interface Outbox {
 
 export async function enqueue(tx: Tx, clock: Clock, queue: Queue, formId: number): Promise<void> {
   const now = isoTime(clock);
-  await tx
-    .insertInto(queue)
-    .values({ form_id: formId, created_at: now, attempts: 0, next_attempt_at: now, sent_at: null })
-    .execute();
+  const mail = { form_id: formId, created_at: now, attempts: 0, next_attempt_at: now, sent_at: null };
+  await tx.insertInto(queue).values(mail).execute();
 }
 
 /** Duration of the lease on a mail. Afterwards, another process may send the mail. */
 const claimSeconds = 300;
 
 /** Leases the next due mail to this process. */
-async function claim(
-  db: Connection,
-  clock: Clock,
-  queue: Queue,
-): Promise<Selectable<Tables[Queue]> | undefined> {
-  const due = await db
-    .selectFrom(queue)
-    .select(['id', 'attempts'])
-    .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', isoTime(clock))
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const claimed = await db
-    .updateTable(queue)
-    .set({ attempts: due.attempts + 1, next_attempt_at: isoTime(clock, claimSeconds) })
-    .where('id', '=', due.id)
-    .where('attempts', '=', due.attempts)
-    .returningAll()
-    .executeTakeFirst();
-  // If another process has claimed this mail first, try the next due one.
-  return claimed ?? claim(db, clock, queue);
+async function claim(db: Connection, clock: Clock, queue: Queue) {
+  for (;;) {
+    const due = await db
+      .selectFrom(queue)
+      .select(['id', 'attempts'])
+      .where('sent_at', 'is', null)
+      .where('next_attempt_at', '<=', isoTime(clock))
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed = await db
+      .updateTable(queue)
+      .set({ attempts: due.attempts + 1, next_attempt_at: isoTime(clock, claimSeconds) })
+      .where('id', '=', due.id)
+      .where('attempts', '=', due.attempts)
+      .returningAll()
+      .executeTakeFirst();
+    // If another process has claimed this mail first, the next due one is tried.
+    if (claimed) return claimed;
+  }
 }
 
 /**

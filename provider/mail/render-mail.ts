@@ -54,12 +54,7 @@ const partAsText = (part: MailPart): string => {
 };
 
 /** @returns a mail of the clinic as text and as HTML with the same content, without pictures and tables. */
-export function renderMail(
-  sender: string,
-  language: 'it' | 'hr',
-  subject: string,
-  parts: readonly MailPart[],
-): { subject: string; text: string; html: string } {
+export function renderMail(sender: string, language: 'it' | 'hr', subject: string, parts: MailPart[]) {
   const arch = element('span', 'arch', element('span', 'sun', ''));
   const content = [element('p', 'name', arch + escapeMarkup(sender)), ...parts.map(partAsHtml)].join('\n');
   return {

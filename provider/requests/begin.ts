@@ -34,10 +34,9 @@ export async function mayBegin(context: Pick<Context, 'clock' | 'database' | 'dr
 
 /** Stores the hashes of the tokens of deleted requests for as long as the tokens could create another draft. */
 export async function spendTokens(tx: Tx, clock: Clock, tokenHashes: readonly string[]): Promise<void> {
-  const forgetAfter = isoTime(clock, beginSeconds);
-  await tx
+  const forget_after = isoTime(clock, beginSeconds);
+  const insertion = tx
     .insertInto('spent_tokens')
-    .values(tokenHashes.map((hash) => ({ token_hash: hash, forget_after: forgetAfter })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .values(tokenHashes.map((token_hash) => ({ token_hash, forget_after })));
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -62,10 +62,7 @@ type FileContext = Pick<
  * @throws ProviderError FILE_TYPE (the caller has read the type from the bytes, which do not pass through this server),
  *   FILE_TOO_LARGE.
  */
-export function assertAcceptable(
-  { maxFileBytes }: UploadLimits,
-  { contentType, size }: Omit<Announced, 'fileName'>,
-): void {
+export function assertAcceptable({ maxFileBytes }: UploadLimits, { contentType, size }: Announced): void {
   if (!isAcceptedType(contentType)) throw new ProviderError('FILE_TYPE');
   if (size > maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
 }

@@ -94,11 +94,8 @@ export async function writeFollowUp(
 async function setFormStatus(tx: Tx, clock: Clock, form: FormRow, status: 'completed' | 'rejected') {
   if (!isClosed(form) || firstMissingField(formValues(form)) !== undefined)
     throw new ProviderError('FORM_NOT_SENT');
-  await tx
-    .updateTable('contact_forms')
-    .set({ status, updated_at: isoTime(clock) })
-    .where('id', '=', form.id)
-    .execute();
+  const change = { status, updated_at: isoTime(clock) };
+  await tx.updateTable('contact_forms').set(change).where('id', '=', form.id).execute();
 }
 
 const selectColleagues = (db: Connection, staff: StaffRow) =>

@@ -1,4 +1,4 @@
-import type { StaffFormDetail, StaffFormFile } from '#shared/contract/requests-desk.ts';
+import type { StaffFormFile } from '#shared/contract/requests-desk.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import { formValues, orNull, presentRecord } from './presenter.ts';
@@ -49,11 +49,7 @@ const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<S
   return scan === null && scanner ? { scan: 'missing' } : {};
 };
 
-export async function presentDetail(
-  { database: { db }, scanner }: Pick<Context, 'database' | 'scanner'>,
-  form: FormRow,
-  staff: StaffRow,
-): Promise<StaffFormDetail> {
+export async function presentDetail({ database: { db }, scanner }: Context, form: FormRow, staff: StaffRow) {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
   const listed = selectListed(db).where('id', '=', form.id);

@@ -19,11 +19,9 @@ export async function recordHealthConsent(
     const message = given === undefined ? healthConsentRefusals.missing : healthConsentRefusals.changed;
     throw new ProviderError('HEALTH_CONSENT', { message });
   }
-  if (asked)
-    await tx
-      .insertInto('health_consents')
-      .values({ form_id: formId, ...asked, given_at: isoTime(clock) })
-      .execute();
+  if (!asked) return;
+  const consent = { form_id: formId, ...asked, given_at: isoTime(clock) };
+  await tx.insertInto('health_consents').values(consent).execute();
 }
 
 /** @returns the consent of a request; null if none was required. */

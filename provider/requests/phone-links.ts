@@ -1,11 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import { isoTime, type Clock, type Connection } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
-
-export type PhoneLinkRow = Selectable<Tables['phone_links']>;
 
 const validSeconds = 15 * 60;
 
@@ -25,13 +21,11 @@ export async function openLink(db: Connection, clock: Clock, clientToken: string
   return { token, seconds: validSeconds };
 }
 
-export function findLink(db: Connection, clock: Clock, draftHash: string): Promise<PhoneLinkRow | undefined> {
-  return db
-    .selectFrom('phone_links')
-    .selectAll()
-    .where('draft_hash', '=', draftHash)
-    .where('expires_at', '>', isoTime(clock))
-    .executeTakeFirst();
+const selectLinks = (db: Connection) => db.selectFrom('phone_links').selectAll();
+
+export function findLink(db: Connection, clock: Clock, draftHash: string) {
+  const open = selectLinks(db).where('expires_at', '>', isoTime(clock));
+  return open.where('draft_hash', '=', draftHash).executeTakeFirst();
 }
 
 export async function closeLinks(db: Connection, draftHashes: readonly string[]): Promise<void> {
@@ -48,10 +42,8 @@ export async function requireLink(
   clock: Clock,
   { token, phoneKey }: PhoneOfLink,
   { mayHaveEnded = false } = {},
-): Promise<PhoneLinkRow> {
-  const link = await db
-    .selectFrom('phone_links')
-    .selectAll()
+) {
+  const link = await selectLinks(db)
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow(() => new ProviderError('PHONE_LINK_CLOSED'));
   if (!mayHaveEnded && link.expires_at <= isoTime(clock)) throw new ProviderError('PHONE_LINK_EXPIRED');

@@ -6,23 +6,16 @@ import {
   firstWrongField,
   messages,
   normalValue,
-  type ContactFormField,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
 import { storedPhone } from '#shared/rules/phone.ts';
 import { ProviderError } from '../http/errors.ts';
 
-const invalid = (field: ContactFormField, message: string) =>
-  new ProviderError('INVALID_INPUT', { message: `${field}: ${message}` });
-
 /**
  * @returns the single field of a save, normalized for storage.
  * @throws ProviderError INVALID_INPUT with the field's name and the message of the form (docs/product.md, 3.2).
  */
-export function readFieldUpdate(body: Partial<ContactFormValues>): {
-  field: ContactFormField;
-  value: string;
-} {
+export function readFieldUpdate(body: Partial<ContactFormValues>) {
   const field = contactFormFields.find((name) => body[name] !== undefined);
   const value = field && body[field];
   if (field === undefined || value === undefined)
@@ -30,7 +23,7 @@ export function readFieldUpdate(body: Partial<ContactFormValues>): {
       message: `body needs one of ${contactFormFields.join(', ')}`,
     });
   const problem = draftFieldError(field, value);
-  if (problem) throw invalid(field, problem);
+  if (problem) throw new ProviderError('INVALID_INPUT', { message: `${field}: ${problem}` });
   return { field, value: field === 'phoneNumber' ? storedPhone(value) : normalValue(field, value) };
 }
 

@@ -145,15 +145,13 @@ export async function forgetOldEntries(context: TrailContext): Promise<void> {
       .executeTakeFirstOrThrow();
     // If no entry would remain, nothing is deleted, because the clock may be wrong.
     if (first === null) return;
+    const last = first - 1;
     const gone = tx.selectFrom('trail_seals').select('entry_id').where('position', '<', first);
     const { numDeletedRows } = await tx
       .deleteFrom('access_trail')
       .where('id', 'in', gone)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await remember(tx, beginName, String(first - 1));
-    await tx
-      .deleteFrom('trail_seals')
-      .where('position', '<', first - 1)
-      .execute();
+    if (numDeletedRows > 0n) await remember(tx, beginName, String(last));
+    await tx.deleteFrom('trail_seals').where('position', '<', last).execute();
   });
 }
