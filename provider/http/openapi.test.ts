@@ -34,6 +34,11 @@ test('every parameter is described, and every description belongs to one', async
   expect(new Set(Object.keys(descriptions))).toEqual(names);
 });
 
+test('every summary belongs to a call', async () => {
+  const { default: summaries } = await import('./openapi-summaries.json', { with: { type: 'json' } });
+  expect(Object.keys(summaries).toSorted()).toEqual(callNames.toSorted());
+});
+
 test('the recommended rules of Redocly find nothing', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const lint = (source: string) => lintFromString({ source, absoluteRef: '/openapi.json', config });

@@ -5,6 +5,7 @@ import { ProviderError } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
 import parameters from './openapi-parameters.json' with { type: 'json' };
 import refusals from './openapi-refusals.json' with { type: 'json' };
+import summaries from './openapi-summaries.json' with { type: 'json' };
 
 function statusesOf({ method, audience, onlyReads, precedesSecondFactor, refusals: own }: CallDefinition) {
   const ofGuard = audience === 'anyone' ? [] : precedesSecondFactor ? [401] : [401, 403];
@@ -43,7 +44,7 @@ const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
 
 const describe = (name: CallName) => {
   const definition = definitionOf(name);
-  const { method, path, audience, caller, isAddition, summary, params, query, body, answer } = definition;
+  const { method, path, audience, caller, isAddition, params, query, body, answer } = definition;
   const [, tag = ''] = path.split('/');
   const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
   const content =
@@ -55,7 +56,7 @@ const describe = (name: CallName) => {
   const hasInput = method !== 'GET' || params || query;
   return {
     operationId: name,
-    summary,
+    summary: summaries[name],
     description: [
       audiences[audience],
       ...(caller === 'website' ? ['The website makes this call itself.'] : []),

@@ -108,7 +108,6 @@ const InvitationParams = Type.Object({ invitationId: RowId });
 export const sessionCalls = {
   login: {
     ...forAnyone('POST', '/auth/login', 401, 403, 429),
-    summary: 'Opens a session',
     changes: 'session',
     hidesDuration: true,
     body: Credentials,
@@ -116,33 +115,28 @@ export const sessionCalls = {
   },
   logout: {
     ...forAnyone('POST', '/auth/logout'),
-    summary: 'Ends the session',
     changes: 'session',
     hidesDuration: true,
   },
   me: {
     ...forStaff('GET', '/auth/me'),
-    summary: 'Returns the user of the session',
     precedesSecondFactor: true,
     hidesDuration: true,
     answer: User,
   },
   refresh: {
     ...viaWebsiteForAnyone('POST', '/auth/refresh', 401),
-    summary: 'Renews the session; guarded by its refresh token alone',
   },
 } as const satisfies Record<string, CallDefinition>;
 
 export const accountCalls = {
   getAccount: {
     ...additionForStaff('GET', '/staff/account'),
-    summary: 'Returns the user’s account',
     precedesSecondFactor: true,
     answer: Account,
   },
   beginSecondFactor: {
     ...additionForStaff('POST', '/staff/account/second-factor', 403, 409, 429),
-    summary: 'Returns the secret for an authenticator app',
     precedesSecondFactor: true,
     body: ClosedObject({ currentPassword: Password }),
     // The secret is in base32, the address is the URI of the QR code.
@@ -150,40 +144,33 @@ export const accountCalls = {
   },
   confirmSecondFactor: {
     ...additionForStaff('PUT', '/staff/account/second-factor', 403, 409, 429),
-    summary: 'Turns the second factor on, with a first code',
     precedesSecondFactor: true,
     body: ClosedObject({ code: Code }),
     answer: RecoveryCodes,
   },
   removeSecondFactor: {
     ...additionForStaff('POST', '/staff/account/second-factor/removal', 409, 429),
-    summary: 'Turns the second factor off',
     body: BothFactors,
   },
   renewRecoveryCodes: {
     ...additionForStaff('POST', '/staff/account/recovery-codes', 409, 429),
-    summary: 'Replaces the recovery codes',
     body: BothFactors,
     answer: RecoveryCodes,
   },
   changePassword: {
     ...additionForStaff('PUT', '/staff/account/password', 429),
-    summary: 'Changes the user’s password',
     // `code` as in `BothFactors`. It is required if log-ins to the account require a code.
     body: ClosedObject({ currentPassword: Password, newPassword: Password, code: Type.Optional(Code) }),
   },
   listSessions: {
     ...additionForStaff('GET', '/staff/account/sessions'),
-    summary: 'Lists the account’s open sessions',
     answer: Type.Object({ sessions: Type.Array(AccountSession) }),
   },
   endOtherSessions: {
     ...additionForStaff('DELETE', '/staff/account/sessions'),
-    summary: 'Ends all sessions of the account except the one that makes the call',
   },
   endSession: {
     ...additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
-    summary: 'Ends a session of the account',
     params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
   },
 } as const satisfies Record<string, CallDefinition>;
@@ -191,7 +178,6 @@ export const accountCalls = {
 export const staffAccountsCalls = {
   listStaffAccounts: {
     ...additionForAdmins('GET', '/staff/accounts'),
-    summary: 'Lists accounts and invitations',
     answer: Type.Object({
       accounts: Type.Array(StaffAccount),
       invitations: Type.Array(Invitation),
@@ -199,49 +185,41 @@ export const staffAccountsCalls = {
   },
   changeStaffRole: {
     ...additionForAdmins('PUT', '/staff/accounts/:accountId/role', 404, 409),
-    summary: 'Changes the role of an account',
     params: StaffAccountParams,
     body: ClosedObject({ role: Role }),
   },
   setStaffAccess: {
     ...additionForAdmins('PUT', '/staff/accounts/:accountId/access', 404, 409),
-    summary: 'Disables or enables an account',
     params: StaffAccountParams,
     body: ClosedObject({ isDisabled: Type.Boolean() }),
   },
   resetStaffSecondFactor: {
     ...additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', 404, 409),
-    summary: 'Turns the second factor of an account off',
     params: StaffAccountParams,
   },
   inviteStaff: {
     ...additionForAdmins('POST', '/staff/invitations', 409),
-    summary: 'Invites a person',
     body: NewInvitation,
     answer: SentInvitation,
   },
   renewInvitation: {
     ...additionForAdmins('POST', '/staff/invitations/:invitationId/link', 404),
-    summary: 'Renews an invitation with a new link',
     params: InvitationParams,
     answer: SentInvitation,
   },
   withdrawInvitation: {
     ...additionForAdmins('DELETE', '/staff/invitations/:invitationId', 404),
-    summary: 'Withdraws an invitation',
     params: InvitationParams,
   },
   /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
   openInvitation: {
     ...additionForAnyone('POST', '/staff/invitation', 404),
-    summary: 'Returns the invited person',
     onlyReads: true,
     body: ClosedObject({ token: Token }),
     answer: Type.Pick(Invitation, ['email', 'name']),
   },
   acceptInvitation: {
     ...additionForAnyone('PUT', '/staff/invitation', 404, 409),
-    summary: 'Creates the account of an invited person',
     body: ClosedObject({ token: Token, newPassword: Password }),
   },
 } as const satisfies Record<string, CallDefinition>;

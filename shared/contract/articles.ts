@@ -5,7 +5,6 @@ import { plainMarkKinds } from '../rules/mark-kinds.ts';
 import { publicationStates } from '../rules/publication-states.ts';
 import {
   additionForAdmins,
-  Anything,
   type CallDefinition,
   forAdmins,
   forAnyone,
@@ -158,89 +157,72 @@ export type ArticleVersion = Static<typeof ArticleVersion>;
 export const blogCalls = {
   listBlogs: {
     ...forAnyone('GET', '/blog/get-blogs'),
-    summary: 'Lists the published articles',
     answer: Type.Array(Blog),
   },
   getBlog: {
     ...forAnyone('GET', '/blog/get-blog/:blogId', 404),
-    summary: 'Returns a published article',
     params: BlogParams,
     answer: Blog,
   },
   createBlog: {
     ...forAdmins('POST', '/blog/create-blog'),
-    summary: 'Creates an article',
     changes: 'blog',
     body: BlogPayload,
     answer: Type.Object({ blogId: Nullish(Id) }),
   },
   updateBlog: {
     ...forAdmins('PUT', '/blog/update-blog/:blogId', 404),
-    summary: 'Replaces title and blocks of an article',
     changes: 'blog',
     params: BlogParams,
     body: BlogPayload,
-    answer: Anything,
   },
   deleteBlog: {
     ...forAdmins('DELETE', '/blog/delete-blog/:blogId', 404),
-    summary: 'Deletes an article with its pictures',
     changes: 'blog',
     params: BlogParams,
-    answer: Anything,
   },
   getBlogUploadUrl: {
     ...viaWebsiteForAdmins('POST', '/blog/get-upload-url', 404),
-    summary: 'Announces a new picture of an article',
     body: BlogUploadRequest,
     answer: UploadAddress,
   },
   confirmBlogUpload: {
     ...viaWebsiteForAdmins('POST', '/blog/confirm-upload', 404, 422),
-    summary: 'Adds an uploaded picture to its article',
     changes: 'blog',
     body: BlogUploadConfirmation,
-    answer: Anything,
   },
   getBlogUpdateUploadUrl: {
     ...viaWebsiteForAdmins('POST', '/blog/get-upload-url-for-update', 404),
-    summary: 'Announces a picture that replaces another',
     body: BlogUploadRequest,
     answer: UploadAddress,
   },
   updateBlogImage: {
     ...viaWebsiteForAdmins('PUT', '/blog/update-image/:imageId', 404, 409, 422),
-    summary: 'Replaces a picture by an uploaded one',
     changes: 'blog',
     params: Type.Object({ imageId: Id }),
     body: Type.Object({ imageName: ImageName, size: ByteCount }),
-    answer: Anything,
   },
 } as const satisfies Record<string, CallDefinition>;
 
 export const articlesCalls = {
   listArticles: {
     ...additionForAdmins('GET', '/staff/articles'),
-    summary: 'Lists articles in every state of publication',
     // The newest first.
     answer: Type.Object({ articles: Type.Array(ArticleSummary) }),
   },
   getArticle: {
     ...additionForAdmins('GET', '/staff/articles/:blogId', 404),
-    summary: 'Returns an article in any state of publication',
     params: BlogParams,
     answer: Type.Object({ ...Blog.properties, publication: Publication }),
   },
   listArticleVersions: {
     ...additionForAdmins('GET', '/staff/articles/:blogId/versions', 404),
-    summary: 'Lists the versions that the last saves of an article replaced',
     params: BlogParams,
     // The newest first.
     answer: Type.Object({ versions: Type.Array(ArticleVersionSummary) }),
   },
   getArticleVersion: {
     ...additionForAdmins('GET', '/staff/articles/:blogId/versions/:versionId', 404),
-    summary: 'Returns an earlier version of an article',
     params: Type.Object({ blogId: Id, versionId: Id }),
     answer: ArticleVersion,
   },

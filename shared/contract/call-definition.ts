@@ -8,7 +8,6 @@ export interface CallDefinition {
   audience: 'anyone' | 'staff' | 'admin';
   /** `website`: only the website makes the call; a browser that requests it below `/api` gets 404. */
   caller: 'browser' | 'website';
-  summary: string;
   /** Statuses of refusals that do not follow from the other members (`statusesOf` in provider/http/openapi.ts). */
   refusals: readonly number[];
   /** Data that a successful call changes: the session's cookies, or articles, whose pages the website caches. */

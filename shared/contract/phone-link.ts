@@ -28,14 +28,12 @@ export type PhoneUploaded = Static<typeof PhoneUploaded>;
 export const phoneLinkCalls = {
   openPhoneLink: {
     ...additionForAnyone('POST', '/contact-form/phone-link', 404, 409),
-    summary: 'Opens a link for the visitor’s phone and ends the draft’s previous one',
     body: DraftOfLink,
     // The period of validity in seconds.
     answer: Type.Object({ token: Type.String(), seconds: Type.Integer() }),
   },
   getPhoneLink: {
     ...additionForAnyone('GET', '/contact-form/phone-link/:clientToken', 404),
-    summary: 'Returns the state of a draft’s link',
     params: Type.Object({ clientToken: ClientToken }),
     answer: Type.Object({
       // `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired.
@@ -47,7 +45,6 @@ export const phoneLinkCalls = {
   },
   closePhoneLink: {
     ...additionForAnyone('POST', '/contact-form/phone-link/removal'),
-    summary: 'Ends a draft’s link',
     // Sent even when the visitor closes the page, because that closes the panel as well.
     outlivesPage: true,
     body: DraftOfLink,
@@ -55,19 +52,16 @@ export const phoneLinkCalls = {
   /** This call and the next two are guarded by the secrets of link and phone. */
   joinPhoneLink: {
     ...additionViaWebsite('POST', '/contact-form/phone', 404, 409, 410),
-    summary: 'Binds a link to the first phone',
     body: PhoneOfLink,
     answer: Type.Object({ seconds: Type.Integer() }),
   },
   getPhoneUploadUrl: {
     ...additionViaWebsite('POST', '/contact-form/phone/get-upload-url', 401, 404, 409, 410),
-    summary: 'Announces a phone’s document',
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmPhoneUpload: {
     ...additionViaWebsite('POST', '/contact-form/phone/confirm-upload', 401, 404, 409, 422),
-    summary: 'Adds a phone’s document to the draft',
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadConfirmation }),
   },
 } as const satisfies Record<string, CallDefinition>;

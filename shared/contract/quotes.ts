@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { maxCents } from '../rules/money.ts';
 import { documentKinds, maxAnswerLength, quoteAnswers, quoteLimits } from '../rules/quote.ts';
-import { additionForAdmins, additionViaWebsite, Anything, type CallDefinition } from './call-definition.ts';
+import { additionForAdmins, additionViaWebsite, type CallDefinition } from './call-definition.ts';
 import { ClosedObject, Id } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
@@ -113,7 +113,6 @@ export type PatientPage = Static<typeof PatientPage>;
 export const quoteCalls = {
   openPatientPage: {
     ...additionViaWebsite('POST', '/patient-page/open', 401, 404, 429),
-    summary: 'Opens a patient’s page by the last four digits of the telephone number',
     hidesDuration: true,
     body: ClosedObject({ secret: Secret, digits: Type.String({ pattern: String.raw`^\d{4}$` }) }),
     answer: Type.Object({ key: Type.String() }),
@@ -121,63 +120,51 @@ export const quoteCalls = {
   /** This call and the next three are guarded by the secret and the key. */
   readPatientPage: {
     ...additionViaWebsite('POST', '/patient-page/read', 401, 404),
-    summary: 'Returns what a patient’s page shows',
     onlyReads: true,
     body: PatientKey,
     answer: PatientPage,
   },
   answerQuote: {
     ...additionViaWebsite('POST', '/patient-page/answer', 401, 404, 409),
-    summary: 'Stores the patient’s answer to a quote; 409 if the quote is not the newest or has expired',
     body: ClosedObject({
       ...PatientKey.properties,
       quoteId: Id,
       answer: Type.Enum(quoteAnswers),
       text: Type.String({ maxLength: maxAnswerLength }),
     }),
-    answer: Anything,
   },
   getPatientUploadUrl: {
     ...additionViaWebsite('POST', '/patient-page/get-upload-url', 401, 404),
-    summary: 'Announces a document of a submitted request',
     body: ClosedObject({ ...fromPatient, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmPatientUpload: {
     ...additionViaWebsite('POST', '/patient-page/confirm-upload', 401, 404, 422),
-    summary: 'Adds a document to a submitted request',
     body: ClosedObject({ ...fromPatient, ...uploadConfirmation }),
-    answer: Anything,
   },
   sendQuote: {
     ...additionForAdmins('POST', '/staff/forms/:formId/quotes', 404, 409),
-    summary:
-      'Sends a quote, which replaces the one before; 409 if `sentBefore` is not the number of those sent',
     params: FormParams,
     body: ClosedObject({ sentBefore: Type.Integer({ minimum: 0 }), draft: QuoteDraft }),
     answer: QuoteFile,
   },
   requestDocuments: {
     ...additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', 404, 409),
-    summary: 'Replaces the list of documents that the patient is asked for',
     params: FormParams,
     body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
     answer: QuoteFile,
   },
   revokePatientPage: {
     ...additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', 404, 409),
-    summary: 'Revokes the link to a patient’s page and creates another one',
     params: FormParams,
     answer: QuoteFile,
   },
   getPriceList: {
     ...additionForAdmins('GET', '/staff/price-list'),
-    summary: 'Returns the price list',
     answer: PriceList,
   },
   savePriceList: {
     ...additionForAdmins('PUT', '/staff/price-list', 409),
-    summary: 'Saves the whole price list; 409 if `revision` is not that of the stored one',
     body: PriceList,
     answer: PriceList,
   },

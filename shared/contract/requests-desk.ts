@@ -226,30 +226,25 @@ export type ReplyTemplates = Static<typeof ReplyTemplates>;
 export const deskCalls = {
   listForms: {
     ...forAdmins('GET', '/contact-form/all', 507),
-    summary: 'Lists all drafts and requests',
     answer: Type.Object({ contactForms: Type.Array(ContactFormRecord) }),
   },
   searchForms: {
     ...additionForAdmins('POST', '/staff/forms/search'),
-    summary: 'Returns a page of the list of requests; a POST, because the search may be a name',
     body: FormPageQuery,
     answer: FormPage,
   },
   getForm: {
     ...additionForAdmins('GET', '/staff/forms/:formId', 404, 507),
-    summary: 'Returns a request with documents, follow-up and notes',
     params: StaffFormParams,
     answer: StaffFormDetail,
   },
   exportPerson: {
     ...additionForAdmins('POST', '/staff/person/export', 404),
-    summary: 'Returns a ZIP file of all data about a person',
     body: ChosenForms,
     answer: Bytes,
   },
   erasePerson: {
     ...additionForAdmins('POST', '/staff/person/erase'),
-    summary: 'Erases all requests of a person',
     // A confirmed erasure must go through.
     outlivesPage: true,
     body: ChosenForms,
@@ -258,20 +253,17 @@ export const deskCalls = {
   },
   eraseForm: {
     ...additionForAdmins('DELETE', '/staff/forms/:formId', 404),
-    summary: 'Erases a request with its documents',
     // A confirmed erasure must go through.
     outlivesPage: true,
     params: StaffFormParams,
   },
   getFormFile: {
     ...additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', 404, 507),
-    summary: 'Returns the bytes of a document',
     params: Type.Object({ formId: Id, fileId: Id }),
     answer: Bytes,
   },
   listFollowUps: {
     ...additionForAdmins('GET', '/staff/follow-ups'),
-    summary: 'Lists all follow-ups of requests, or those that changed after a time',
     isPolling: true,
     // The `asOf` of an earlier response; only later changes are returned.
     query: Type.Object({ since: Type.Optional(UtcTime) }),
@@ -279,7 +271,6 @@ export const deskCalls = {
   },
   changeFollowUp: {
     ...additionForAdmins('PUT', '/staff/forms/:formId/follow-up', 404, 409),
-    summary: 'Changes the follow-up of a request',
     params: StaffFormParams,
     body: FollowUpChange,
     // The last change wins. `before` shows whether another user changed the follow-up in the meantime.
@@ -287,12 +278,10 @@ export const deskCalls = {
   },
   listColleagues: {
     ...additionForAdmins('GET', '/staff/colleagues'),
-    summary: 'Lists the accounts to which a request can be assigned',
     answer: ColleagueList,
   },
   addNote: {
     ...additionForAdmins('POST', '/staff/forms/:formId/notes', 404),
-    summary: 'Adds a note to a request',
     params: StaffFormParams,
     body: ClosedObject({
       text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
@@ -301,31 +290,26 @@ export const deskCalls = {
   },
   listOutlines: {
     ...additionForAdmins('GET', '/staff/outlines', 507),
-    summary: 'Returns what the list shows below the names of some requests',
     // At most a hundred ids, separated by commas.
     query: Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) }),
     answer: Type.Object({ outlines: Type.Array(Outline) }),
   },
   getReplyTemplates: {
     ...additionForAdmins('GET', '/staff/reply-templates'),
-    summary: 'Returns the templates for replies of staff',
     answer: ReplyTemplates,
   },
   saveReplyTemplates: {
     ...additionForAdmins('PUT', '/staff/reply-templates', 409),
-    summary: 'Saves all templates; 409 if `revision` is not that of the stored ones',
     body: ReplyTemplates,
     answer: ReplyTemplates,
   },
   getStatistics: {
     ...additionForAdmins('GET', '/staff/statistics'),
-    summary: 'Returns the figures of the dashboard',
     isPolling: true,
     answer: Statistics,
   },
   exportList: {
     ...additionForAdmins('POST', '/staff/access-trail/list-exports'),
-    summary: 'Records a CSV export and returns the columns that the list omits',
     // The data that the list itself omits: every other field of the form.
     answer: Type.Object({
       messages: Type.Array(

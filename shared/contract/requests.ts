@@ -59,13 +59,11 @@ const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
 export const contactFormCalls = {
   initializeForm: {
     ...forAnyone('GET', '/contact-form/initializeClientContactForm', 507),
-    summary: 'Begins a draft',
     creates: 'draft',
     answer: Type.Object({ clientToken: ClientToken, ...takesPhone }),
   },
   getFormState: {
     ...forAnyone('GET', '/contact-form/clientContactFormState/:clientToken', 404),
-    summary: 'Returns a draft',
     params: Type.Object({ clientToken: ClientToken }),
     answer: Type.Object({
       clientContactFormState: ContactFormState,
@@ -76,7 +74,6 @@ export const contactFormCalls = {
   },
   saveFormField: {
     ...forAnyone('PUT', '/contact-form/updateClientContactForm', 404, 409),
-    summary: 'Saves one field of a draft',
     // The last typed value is saved while the page is being closed.
     outlivesPage: true,
     // The token and exactly one field.
@@ -90,7 +87,6 @@ export const contactFormCalls = {
   },
   submitForm: {
     ...forAnyone('POST', '/contact-form/submit-form', 404, 409),
-    summary: 'Submits a draft as a request; 409 if it has another revision',
     creates: 'request',
     // With any other status, the form has not been submitted (docs/product.md, 3.5).
     successStatus: 200,
@@ -105,36 +101,30 @@ export const contactFormCalls = {
   eraseOwnForm: {
     ...additionForAnyone('POST', '/contact-form/erase', 404),
     // A POST, because mail programs follow links.
-    summary: 'Erases the request of a link in a confirmation mail',
     body: FormErasure,
   },
   checkEraseLink: {
     ...additionForAnyone('POST', '/contact-form/erase/check', 404),
-    summary: 'Tells whether the request of a link in a confirmation mail exists',
     onlyReads: true,
     body: FormErasure,
   },
   getFormUploadUrl: {
     ...viaWebsiteForAnyone('POST', '/contact-form/get-upload-url', 401, 404, 409),
-    summary: 'Announces a document; 401 if the draft has one of that name',
     body: ClosedObject({ clientToken: ClientToken, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmFormUpload: {
     ...viaWebsiteForAnyone('POST', '/contact-form/confirm-upload', 401, 404, 409, 422),
-    summary: 'Adds an uploaded document to its draft',
     body: ClosedObject({ clientToken: ClientToken, ...uploadConfirmation }),
   },
   getFormPreviewUrl: {
     ...viaWebsiteForAnyone('POST', '/contact-form/get-preview-url', 404, 409),
-    summary: 'Returns the address of a document',
     onlyReads: true,
     body: ClosedObject({ clientToken: ClientToken, fileName: FileName }),
     answer: Type.Object({ previewUrl: StorageAddress }),
   },
   deleteFormFile: {
     ...forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', 404, 409),
-    summary: 'Removes a document from its draft',
     params: Type.Object({ clientToken: ClientToken, fileName: FileName }),
   },
 } as const satisfies Record<string, CallDefinition>;

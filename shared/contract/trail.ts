@@ -52,7 +52,6 @@ export type AccessTrail = Static<typeof AccessTrail>;
 export const trailCalls = {
   getAccessTrail: {
     ...additionForAdmins('GET', '/staff/access-trail'),
-    summary: 'Returns entries of the access trail',
     query: TrailQuery,
     answer: AccessTrail,
   },

@@ -93,10 +93,17 @@ export function Page() {
             behind: 'export const staffAccountsCalls = {\n',
             insert: `  countAccounts: {
     ...additionForAdmins('GET', '/staff/accounts/count'),
-    summary: 'Counts the accounts',
-    answer: Anything,
   },
 `,
+          },
+        ],
+      },
+      {
+        file: 'provider/http/openapi-summaries.json',
+        edits: [
+          {
+            behind: '  "listStaffAccounts": "Lists accounts and invitations",\n',
+            insert: '  "countAccounts": "Counts the accounts",\n',
           },
         ],
       },
