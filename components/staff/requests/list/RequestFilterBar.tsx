@@ -9,7 +9,7 @@ import {
   type RequestFilters,
   type StatusFilter,
 } from '#shared/requests/filters.ts';
-import { quoteTitles } from '../quote/quote-titles.ts';
+import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
 import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';
 
