@@ -17,100 +17,73 @@ export interface TransportAnswer {
 const maxWholeBytes = 64 * 1024;
 
 /** Returns true if the headers announce a small body or none (RFC 9110, section 6.4.1). */
-const isSmall = (statusCode: number, headers: IncomingHttpHeaders): boolean =>
+const isSmall = ({ statusCode, headers }: Omit<TransportAnswer, 'body'>): boolean =>
   Number(headers['content-length']) <= maxWholeBytes || statusCode === 204 || statusCode === 304;
 
 const unwanted = () => new DOMException('The answer is not wanted any more', 'AbortError');
 
-/** Receives one response from undici. The signal aborts it at any time, even after the stream was returned. */
-class AnswerReceiver implements Dispatcher.DispatchHandler {
-  readonly #signal: AbortSignal | undefined;
-  readonly #resolve: (answer: TransportAnswer) => void;
-  readonly #reject: (reason: unknown) => void;
-  #controller: Dispatcher.DispatchController | undefined;
-  #statusCode = 0;
-  #headers: IncomingHttpHeaders = {};
-  #chunks: Buffer[] = [];
-  #stream: Readable | undefined;
-
-  constructor(
-    resolve: (answer: TransportAnswer) => void,
-    reject: (reason: unknown) => void,
-    signal: AbortSignal | undefined,
-  ) {
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#signal = signal;
-    signal?.addEventListener('abort', this.#onAbort);
-  }
-
-  // A function, because Node wraps a listener object in an async function, which stays in memory longer.
-  readonly #onAbort = () => {
-    this.#reject(this.#signal?.reason);
-    this.#controller?.abort(unwanted());
-  };
-
-  onRequestStart(controller: Dispatcher.DispatchController) {
-    this.#controller = controller;
-    // The caller may have disconnected while the request waited for a connection.
-    if (this.#signal?.aborted) controller.abort(unwanted());
-  }
-
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    statusCode: number,
-    headers: IncomingHttpHeaders,
-  ) {
-    if (statusCode < 200) return;
-    this.#statusCode = statusCode;
-    this.#headers = headers;
-    if (isSmall(statusCode, headers)) return;
-    this.#stream = new Readable({
-      read: () => controller.resume(),
-      destroy: (error, done) => {
-        controller.abort(error ?? unwanted());
-        done(error);
-      },
-    });
-    this.#resolve({ statusCode, headers, body: this.#stream });
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
-    if (!this.#stream) this.#chunks.push(chunk);
-    else if (!this.#stream.push(chunk)) controller.pause();
-  }
-
-  onResponseEnd() {
-    this.#signal?.removeEventListener('abort', this.#onAbort);
-    if (this.#stream) this.#stream.push(null);
-    else {
-      const [first = Buffer.alloc(0), ...more] = this.#chunks;
-      const body = more.length === 0 ? first : Buffer.concat(this.#chunks);
-      this.#resolve({ statusCode: this.#statusCode, headers: this.#headers, body });
-    }
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error) {
-    this.#signal?.removeEventListener('abort', this.#onAbort);
-    this.#reject(error);
-    // Without a listener, the error would end the process. A later reader finds the error in the stream's state.
-    this.#stream?.on('error', () => {}).destroy(error);
-  }
-}
-
 /**
  * @param send passes the handler to undici's `dispatch`.
+ * @param signal aborts the response at any time, even after its stream was returned.
  * @returns the response once its headers have arrived, or once its body has arrived if that is small.
  * @throws undici's errors; the signal's reason.
  */
-export function receiveAnswer(
+export async function receiveAnswer(
   send: (handler: Dispatcher.DispatchHandler) => void,
   signal: AbortSignal | undefined,
 ): Promise<TransportAnswer> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    send(new AnswerReceiver(resolve, reject, signal));
+  signal?.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<TransportAnswer>();
+  const chunks: Buffer[] = [];
+  let request: Dispatcher.DispatchController | undefined;
+  let head: Omit<TransportAnswer, 'body'> = { statusCode: 0, headers: {} };
+  let stream: Readable | undefined;
+  // A function, because Node wraps a listener object in an async function, which stays in memory longer.
+  const onAbort = () => {
+    reject(signal?.reason);
+    request?.abort(unwanted());
+  };
+  signal?.addEventListener('abort', onAbort);
+  send({
+    onRequestStart: (controller) => {
+      request = controller;
+      // The caller may have disconnected while the request waited for a connection.
+      if (signal?.aborted) controller.abort(unwanted());
+    },
+    onResponseStart: (controller, statusCode, headers) => {
+      if (statusCode < 200) return;
+      head = { statusCode, headers };
+      if (isSmall(head)) return;
+      stream = new Readable({
+        read: () => controller.resume(),
+        destroy: (error, done) => {
+          controller.abort(error ?? unwanted());
+          done(error);
+        },
+      });
+      resolve({ ...head, body: stream });
+    },
+    onResponseData: (controller, chunk) => {
+      if (!stream) chunks.push(chunk);
+      else if (!stream.push(chunk)) controller.pause();
+    },
+    onResponseEnd: () => {
+      signal?.removeEventListener('abort', onAbort);
+      if (stream) stream.push(null);
+      else
+        resolve({
+          ...head,
+          body: chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? Buffer.alloc(0)),
+        });
+    },
+    onResponseError: (_controller, error) => {
+      signal?.removeEventListener('abort', onAbort);
+      reject(error);
+      // Without a listener, the error would end the process. A later reader finds the error in the stream's state.
+      stream?.on('error', () => {}).destroy(error);
+    },
   });
+  return promise;
 }
 
 /** @returns the whole body of a response. @throws the WebsiteError of networkError if the connection fails. */

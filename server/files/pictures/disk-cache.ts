@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 const temporary = '.tmp';
 
@@ -16,27 +17,19 @@ export async function openDiskCache(
   { maxBytes, onFailure }: { maxBytes: number; onFailure: (error: unknown) => void },
 ) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  /** Sizes by key, the least recently used first. */
-  const sizes = new Map<string, number>();
-  let total = 0;
   let failing = false;
 
   /** Removes a file. Ignores a failure, because the next start finds the file. */
   const remove = (name: string) => rm(join(folder, name), { force: true }).catch(() => {});
-  const forget = async (key: string) => {
-    total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-    await remove(key);
-  };
-  const remember = async (key: string, size: number) => {
-    total += size - (sizes.get(key) ?? 0);
-    sizes.delete(key);
-    sizes.set(key, size);
-    for (const oldest of sizes.keys()) {
-      if (total <= maxBytes) break;
-      await forget(oldest);
-    }
-  };
+  const evicted: string[] = [];
+  const removeEvicted = () => Promise.all(evicted.splice(0).map(remove));
+  const sizes = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(size, 1),
+    dispose: (_size, key, reason) => {
+      if (reason !== 'set') evicted.push(key);
+    },
+  });
 
   const left = await Promise.all(
     (await readdir(folder)).map(async (name) => {
@@ -46,22 +39,21 @@ export async function openDiskCache(
   );
   for (const { name, size } of left.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
     if (name.endsWith(temporary)) await remove(name);
-    else await remember(name, size);
+    else sizes.set(name, size);
   }
+  await removeEvicted();
 
   return {
     has: (key: string): boolean => sizes.has(key),
     /** @param key letters, digits, '-' and '_' only. @returns null if the key is not cached (any more). */
     read: async (key: string): Promise<Buffer | null> => {
-      const size = sizes.get(key);
-      if (size === undefined) return null;
+      if (sizes.get(key) === undefined) return null;
       try {
-        const bytes = await readFile(join(folder, key));
-        await remember(key, bytes.length);
-        return bytes;
+        return await readFile(join(folder, key));
       } catch {
         // The file was removed or is unreadable. The caller creates it again.
-        await forget(key);
+        sizes.delete(key);
+        await removeEvicted();
         return null;
       }
     },
@@ -78,7 +70,8 @@ export async function openDiskCache(
         failing = true;
         return remove(partial);
       }
-      await remember(key, bytes.length);
+      sizes.set(key, bytes.length);
+      await removeEvicted();
     },
   };
 }

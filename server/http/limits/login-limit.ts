@@ -33,17 +33,8 @@ export function delayAfter(failures: number): number {
   return Math.min(firstDelay * 2 ** Math.floor((failures - freeFailures) / 10), longestDelay);
 }
 
-type Counted = Extract<Taken, { isTaken: true }>;
-
-/** @throws WebsiteError TOO_MANY_REQUESTS if the attempt was refused, after undoing the counts in `before`. */
-const assertTaken = (taken: Taken, before: readonly Counted[]): Counted => {
-  if (taken.isTaken) return taken;
-  for (const { giveBack } of before) giveBack();
-  throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(taken.wait / 1000) });
-};
-
 /** The slots in which the first step of a log-in was counted: for the pair, the IP address and the e-mail address. */
-const HalfwaySlots = Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()]);
+const HalfwaySlots = Type.Array(Type.Integer());
 
 /**
  * Limits wrong passwords to ten per pair of e-mail and IP address in ten minutes. Many failures of an e-mail address
@@ -85,31 +76,39 @@ export function createLoginLimit({
       const emailKey = normalizeEmail(email);
       const source = addressKey(address);
       const pair = `${source} ${emailKey}`;
-      const byPair = assertTaken(await ofPair.take(pair, 1, maxFailuresOfPair), []);
-      const byAddress = assertTaken(await ofAddress.take(source, 1, maxFailuresOfAddress), [byPair]);
-      const byEmail = assertTaken(await ofEmail.take(emailKey, 1, Infinity), [byPair, byAddress]);
+      const counts = [
+        { count: ofPair, key: pair, max: maxFailuresOfPair },
+        { count: ofAddress, key: source, max: maxFailuresOfAddress },
+        { count: ofEmail, key: emailKey, max: Infinity },
+      ];
+      const counted: Extract<Taken, { isTaken: true }>[] = [];
+      const giveBack = () => {
+        for (const one of counted) one.giveBack();
+      };
+      for (const { count, key, max } of counts) {
+        const taken = await count.take(key, 1, max);
+        if (!taken.isTaken) {
+          giveBack();
+          throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(taken.wait / 1000) });
+        }
+        counted.push(taken);
+      }
       /**
        * Records that the attempt did not fail: the provider accepted the password or did not decide. 'halfway' counts as a
        * failure until a log-in with the same e-mail address from the same IP address succeeds, at any website.
        */
       const settle = async (outcome: 'succeeded' | 'halfway' | 'undecided'): Promise<void> => {
-        const counted = [byPair, byAddress, byEmail];
         if (outcome === 'halfway') return halfway.set(pair, JSON.stringify(counted.map(({ slot }) => slot)));
-        for (const { giveBack } of counted) giveBack();
+        giveBack();
         if (outcome === 'undecided') return;
-        const firstStep = await halfway.take(pair);
-        if (firstStep !== null) {
-          const slots: unknown = JSON.parse(firstStep);
-          Value.Assert(HalfwaySlots, slots);
-          const [pairSlot, addressSlot, emailSlot] = slots;
-          ofPair.giveBack(pair, pairSlot, 1);
-          ofAddress.giveBack(source, addressSlot, 1);
-          ofEmail.giveBack(emailKey, emailSlot, 1);
-        }
+        const slots: unknown = JSON.parse((await halfway.take(pair)) ?? '[]');
+        Value.Assert(HalfwaySlots, slots);
+        for (const [index, slot] of slots.entries())
+          counts[index]?.count.giveBack(counts[index].key, slot, 1);
         await known.set(pair, '');
       };
       try {
-        const delay = delayAfter(byEmail.before);
+        const delay = delayAfter(counted.at(-1)?.before ?? 0);
         if (delay > 0 && !(await known.has(pair))) await slowDown(delay, signal);
       } catch (error) {
         await settle('undecided');
