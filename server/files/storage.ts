@@ -5,7 +5,7 @@ import { noRoom, refusalReason } from '#runtime/storage-refusal.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
-import { connectionOptions, sendRepeatable } from '../upstream/connections.ts';
+import { connectionOptions, openConnections } from '../upstream/connections.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 import { exactSize } from './exact-size.ts';
 
@@ -93,8 +93,7 @@ const putExactly = async (
 
 /** @param origins the allowed ones. Redirects are not followed, because they could lead to another origin. */
 export function createStorage(origins: readonly string[]) {
-  const kept = new Agent(connectionOptions);
-  const fresh = new Agent({ ...connectionOptions, pipelining: 0 });
+  const connections = openConnections((pipelining) => new Agent({ ...connectionOptions, pipelining }));
 
   const allowed = (url: string): URL => {
     const parsed = URL.parse(url);
@@ -126,14 +125,14 @@ export function createStorage(origins: readonly string[]) {
     ): Promise<StoredFile> => {
       const address = allowed(url);
       try {
-        return await sendRepeatable({ kept, fresh }, (dispatcher) =>
+        return await connections.sendRepeatable((dispatcher) =>
           request(address, { headers: { ...headers, 'x-request-id': requestId }, signal, dispatcher }),
         );
       } catch (error) {
         throw networkError('STORAGE', error);
       }
     },
-    close: () => Promise.all([kept.destroy(), fresh.destroy()]),
+    close: connections.close,
   };
 }
 

@@ -33,25 +33,11 @@ export function createCall(
     onHeaders?: (headers: TransportAnswer['headers']) => void;
   },
 ): Call {
-  const send = async (name: CallName, request: TransportRequest) => {
-    try {
-      return await askProvider(request, session);
-    } catch (error) {
-      // Pages handle only ApiError. Its cause has the details.
-      if (error instanceof WebsiteError)
-        throw new ApiError(error.statusCode, error.code, error.message, {
-          cause: error,
-          details: { ...error.details, call: name },
-        });
-      throw error;
-    }
-  };
-
   return async <N extends CallName>(
     name: N,
     { params, query, body }: CallInput<N>,
   ): Promise<CallAnswer<N>> => {
-    const { statusCode, headers, json } = await send(name, {
+    const request: TransportRequest = {
       call: name,
       method: calls[name].method,
       path: callPath(name, params, query),
@@ -62,6 +48,12 @@ export function createCall(
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal,
+    };
+    const { statusCode, headers, json } = await askProvider(request, session).catch((cause: unknown) => {
+      if (!(cause instanceof WebsiteError)) throw cause;
+      // Pages handle only ApiError. Its cause has the details.
+      const details = { ...cause.details, call: name };
+      throw new ApiError(cause.statusCode, cause.code, cause.message, { cause, details });
     });
     if (statusCode >= 300) {
       throw new ApiError(

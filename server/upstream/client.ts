@@ -6,6 +6,7 @@ import { WebsiteError } from '../http/errors.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { LoginLimit } from '../http/limits/login-limit.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
+import type { Metrics } from '../ops/metrics.ts';
 import { cookieHeader, parseSetCookie, type SetCookie } from './cookies.ts';
 import { discard, readWhole, type TransportAnswer } from './receive-answer.ts';
 import type { Renew, RequestSession } from './sessions.ts';
@@ -28,16 +29,13 @@ export const renewalTimeout = 5000;
  * signals, because other HTTP requests share the result.
  * @returns a function that resolves to renewed on 2xx, refused on 400, 401 and 403, unavailable otherwise. It never rejects.
  */
-export function createRenewal(send: Transport): Renew {
-  return async (cookies, requestId) => {
+export function createRenewal(send: Transport, metrics: Metrics): Renew {
+  const renew: Renew = async (cookies, requestId) => {
     try {
-      const answer = await send({
-        call: 'refresh',
-        method: calls.refresh.method,
-        path: calls.refresh.path,
-        headers: { cookie: cookieHeader(cookies), 'x-request-id': requestId },
-        signal: AbortSignal.timeout(renewalTimeout),
-      });
+      const { method, path } = calls.refresh;
+      const headers = { cookie: cookieHeader(cookies), 'x-request-id': requestId };
+      const signal = AbortSignal.timeout(renewalTimeout);
+      const answer = await send({ call: 'refresh', method, path, headers, signal });
       discard(answer);
       if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
       if (refusals.has(answer.statusCode)) return { outcome: 'refused' };
@@ -45,6 +43,11 @@ export function createRenewal(send: Transport): Renew {
     } catch (cause) {
       return { outcome: 'unavailable', cause };
     }
+  };
+  return async (cookies, requestId) => {
+    const renewal = await renew(cookies, requestId);
+    metrics.renewals.inc({ outcome: renewal.outcome });
+    return renewal;
   };
 }
 
@@ -124,9 +127,6 @@ function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
   throw new WebsiteError('BAD_REQUEST');
 }
 
-/** Returns the client's IP address. The website's own calls have none. */
-const callerOf = ({ headers }: TransportRequest): string | undefined => headers['x-forwarded-for'];
-
 const unsentCodes: ReadonlySet<string> = new Set([
   'PROVIDER_UNREACHABLE',
   'PROVIDER_UNAVAILABLE',
@@ -162,7 +162,11 @@ export function limitProviderClient(
 
   const logIn: ProviderClient = async (request, session) => {
     const credentials = readLogin(request.body);
-    const attempt = await login?.enter(credentials.email, callerOf(request) ?? '', request.signal);
+    const attempt = await login?.enter(
+      credentials.email,
+      request.headers['x-forwarded-for'] ?? '',
+      request.signal,
+    );
     try {
       // Forwards the parsed body, so that the provider and the limit cannot read different e-mail addresses.
       const headers = { ...request.headers, 'content-type': 'application/json' };
@@ -181,7 +185,8 @@ export function limitProviderClient(
   return (request, session) => {
     if (request.call === 'login') return logIn(request, session);
     const { creates } = request.call ? definitionOf(request.call) : {};
-    const address = callerOf(request);
+    // The website's own calls have no IP address.
+    const address = request.headers['x-forwarded-for'];
     if (!creates || address === undefined) return askProvider(request, session);
     return spend(budgetFor[creates], address, () => askProvider(request, session));
   };

@@ -20,11 +20,6 @@ const shuffledLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-export interface Connections {
-  kept: Dispatcher;
-  fresh: Dispatcher;
-}
-
 /** The errors that ended a connection before a byte of the answer to its last request. */
 const unanswered = new WeakSet<object>();
 
@@ -82,15 +77,23 @@ export const connectionOptions = {
   bodyTimeout: idleMilliseconds,
 };
 
-/**
- * Sends a request that may arrive twice. If a kept connection dies before a byte of the answer, as when the server closes
- * it while the request is on its way, the request is sent once more on a connection of its own.
- */
-export const sendRepeatable = <Answer>(
-  { kept, fresh }: Connections,
-  send: (connections: Dispatcher) => Promise<Answer>,
-): Promise<Answer> =>
-  send(kept).catch((error: unknown) => {
-    if (!(error instanceof Error && unanswered.has(error)) || isTimeout(error)) throw error;
-    return send(fresh);
-  });
+/** @param open creates a dispatcher of kept connections (1), or with a connection for each request (0). */
+export function openConnections(open: (pipelining: 0 | 1) => Dispatcher) {
+  const kept = open(1);
+  const fresh = open(0);
+  return {
+    kept,
+    /**
+     * Sends a request that may arrive twice. If a kept connection dies before a byte of the answer, as when the server
+     * closes it while the request is on its way, the request is sent once more on a connection of its own.
+     */
+    sendRepeatable: <Answer>(send: (connections: Dispatcher) => Promise<Answer>): Promise<Answer> =>
+      send(kept).catch((error: unknown) => {
+        if (!(error instanceof Error && unanswered.has(error)) || isTimeout(error)) throw error;
+        return send(fresh);
+      }),
+    close: () => Promise.all([kept.destroy(), fresh.destroy()]),
+  };
+}
+
+export type Connections = ReturnType<typeof openConnections>;

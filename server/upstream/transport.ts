@@ -4,9 +4,8 @@ import { WebsiteError } from '../http/errors.ts';
 import { isTimeout, networkError } from '../http/network-error.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Circuit } from './circuit.ts';
-import { connectionOptions, type Connections, sendRepeatable } from './connections.ts';
+import { connectionOptions, type Connections } from './connections.ts';
 import { receiveAnswer, type TransportAnswer } from './receive-answer.ts';
-import type { Renew } from './sessions.ts';
 
 /** The headers of a call. The request id is that of the HTTP request that causes the call. */
 export type CallHeaders = Record<string, string> & { 'x-request-id': string };
@@ -34,41 +33,39 @@ const maxConnections = 1024;
 const connectionLifetime = 5000;
 
 /** Maximum number of concurrent requests of one call, so that a slow call leaves connections for the others. */
-export const maxPerCall = 256;
-
-/**
- * Creates a pool that keeps connections alive and verifies the provider's certificate. These are undici's
- * defaults, but the default agent of @fastify/reply-from does not verify certificates.
- * @param pipelining 0: a connection for each request.
- */
-export function createProviderPool(origin: string, circuit: Circuit, pipelining: 0 | 1): Pool {
-  const pool = new Pool(origin, {
-    ...connectionOptions,
-    pipelining,
-    connections: maxConnections,
-    clientTtl: connectionLifetime,
-  });
-  pool
-    .on('connect', circuit.connected)
-    .on('connectionError', (_origin, _targets, error) => circuit.connectFailed(error));
-  return pool;
-}
+const maxPerCall = 256;
 
 /** Calls that may arrive twice. Other writes could then be refused although they were done. */
 const isRepeatable = ({ method, call }: TransportRequest) =>
   method === 'GET' || method === 'HEAD' || call === 'saveFormField';
 
+/**
+ * Creates a pool that verifies the provider's certificate. This is undici's default, but the default agent of
+ * @fastify/reply-from does not verify certificates.
+ */
+export const createProviderPool = (origin: string, circuit: Circuit, pipelining: 0 | 1) =>
+  new Pool(origin, {
+    ...connectionOptions,
+    pipelining,
+    connections: maxConnections,
+    clientTtl: connectionLifetime,
+  })
+    .on('connect', circuit.connected)
+    .on('connectionError', (_origin, _targets, error) => circuit.connectFailed(error));
+
 /** @param pathPrefix the path of PROVIDER_URL, '' or '/v1'. */
-export function createTransport(pathPrefix: string, connections: Connections, circuit: Circuit): Transport {
+export function createTransport(
+  pathPrefix: string,
+  { kept, sendRepeatable }: Connections,
+  circuit: Circuit,
+): Transport {
   return async (request) => {
     const { method, path, headers, body = null, signal } = request;
     const options = { method, path: pathPrefix + path, headers, body };
     const send = (through: Dispatcher) =>
       receiveAnswer((handler) => through.dispatch(options, handler), signal);
     try {
-      const answer = await (isRepeatable(request)
-        ? sendRepeatable(connections, send)
-        : send(connections.kept));
+      const answer = await (isRepeatable(request) ? sendRepeatable(send) : send(kept));
       circuit.connected();
       return answer;
     } catch (error) {
@@ -78,70 +75,55 @@ export function createTransport(pathPrefix: string, connections: Connections, ci
   };
 }
 
-export function guardTransport(send: Transport, circuit: Circuit): Transport {
-  return async (request) => {
-    if (circuit.isOpen()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
-    return send(request);
-  };
-}
-
 /** Returns the name of a call of the contract. Other calls are grouped by method and first two path segments. */
 const kindOf = ({ call, method, path }: TransportRequest): string =>
   call ?? `${method} ${path.split('?', 1)[0]?.split('/', 3).join('/')}`;
 
 /**
- * Limits the concurrent requests of each call, so that a slow call cannot use every connection. A request is in
- * progress until its response body has ended.
- * @throws WebsiteError PROVIDER_UNAVAILABLE immediately if the limit is exceeded.
+ * Refuses calls while the circuit is open, and limits the concurrent requests of each call, so that a slow call cannot
+ * use every connection. A request is in progress until its response body has ended. Records the time until the response
+ * headers arrive, by call and by status class or error code.
+ * @throws WebsiteError PROVIDER_UNREACHABLE or PROVIDER_UNAVAILABLE immediately.
  */
-export function limitCalls(send: Transport, maxPerCall: number): Transport {
+export function limitTransport(send: Transport, circuit: Circuit, metrics: Metrics): Transport {
   const underWay = new Map<string, number>();
 
-  const leave = (call: string) => {
-    const left = (underWay.get(call) ?? 0) - 1;
-    if (left > 0) underWay.set(call, left);
-    else underWay.delete(call);
+  const leave = (kind: string) => {
+    const left = (underWay.get(kind) ?? 0) - 1;
+    if (left > 0) underWay.set(kind, left);
+    else underWay.delete(kind);
   };
 
-  return async (request) => {
-    const call = kindOf(request);
-    const count = underWay.get(call) ?? 0;
+  const sendLimited: Transport = async (request) => {
+    const kind = kindOf(request);
+    const count = underWay.get(kind) ?? 0;
     if (count >= maxPerCall) throw new WebsiteError('PROVIDER_UNAVAILABLE', { retryAfter: 2 });
-    underWay.set(call, count + 1);
+    if (circuit.isOpen()) throw new WebsiteError('PROVIDER_UNREACHABLE', { retryAfter: 2 });
+    underWay.set(kind, count + 1);
     try {
       const answer = await send(request);
-      if (Buffer.isBuffer(answer.body)) leave(call);
-      else answer.body.once('close', () => leave(call));
+      if (Buffer.isBuffer(answer.body)) leave(kind);
+      else answer.body.once('close', () => leave(kind));
       return answer;
     } catch (error) {
-      leave(call);
+      leave(kind);
       throw error;
     }
   };
-}
 
-/** Records the time until the response headers arrive, by call and by status class or error code. */
-export function measureTransport(send: Transport, metrics: Metrics): Transport {
   return async (request) => {
-    const call = request.call ?? 'other';
     const started = performance.now();
-    const note = (outcome: string) =>
-      metrics.providerRequests.observe({ call, outcome }, (performance.now() - started) / 1000);
+    let outcome = 'ABORTED';
     try {
-      const answer = await send(request);
-      note(`${Math.floor(answer.statusCode / 100)}xx`);
+      const answer = await sendLimited(request);
+      outcome = `${Math.floor(answer.statusCode / 100)}xx`;
       return answer;
     } catch (error) {
-      note(error instanceof WebsiteError ? error.code : 'ABORTED');
+      if (error instanceof WebsiteError) outcome = error.code;
       throw error;
+    } finally {
+      const seconds = (performance.now() - started) / 1000;
+      metrics.providerRequests.observe({ call: request.call ?? 'other', outcome }, seconds);
     }
-  };
-}
-
-export function measureRenewal(renew: Renew, metrics: Metrics): Renew {
-  return async (cookies, requestId) => {
-    const renewal = await renew(cookies, requestId);
-    metrics.renewals.inc({ outcome: renewal.outcome });
-    return renewal;
   };
 }

@@ -7,17 +7,9 @@ import type { OpenStore } from '../http/limits/expiring-store.ts';
 import type { OpenCount } from '../http/limits/sliding-count.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import {
-  createProviderPool,
-  createTransport,
-  guardTransport,
-  limitCalls,
-  maxPerCall,
-  measureRenewal,
-  measureTransport,
-  type Transport,
-} from './transport.ts';
+import { createProviderPool, createTransport, limitTransport, type Transport } from './transport.ts';
 import { createCircuit } from './circuit.ts';
+import { openConnections } from './connections.ts';
 import { createRenewal, createRenewingClient, limitProviderClient } from './client.ts';
 import { refuseForeignAnswers } from './own-answers.ts';
 import { discard } from './receive-answer.ts';
@@ -88,22 +80,22 @@ export function createUpstream(options: UpstreamOptions) {
       logger.warn('provider circuit closed');
     },
   });
-  const kept = createProviderPool(origin, circuit, 1);
-  const fresh = createProviderPool(origin, circuit, 0);
-  const prefix = pathname.replace(/\/$/, '');
-  const direct = refuseForeignAnswers(createTransport(prefix, { kept, fresh }, circuit));
-  const transport = guardTransport(direct, circuit);
-  const send = measureTransport(limitCalls(transport, maxPerCall), metrics);
+  const connections = openConnections((pipelining) => createProviderPool(origin, circuit, pipelining));
+  const direct = refuseForeignAnswers(
+    createTransport(pathname.replace(/\/$/, ''), connections, circuit),
+  );
+  const send = limitTransport(direct, circuit, metrics);
   const login = config.rateLimits ? createLoginLimit(shared) : null;
-  const renewals = shared.joinRenewals(measureRenewal(createRenewal(send), metrics));
+  const renewals = shared.joinRenewals(createRenewal(send, metrics));
   return {
     /** Client of all calls of visitors and staff. It adds the session, applies the limits and records metrics. */
     askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
     sessions: createSessions(clock, renewals),
-    isProviderReady: (requestId: string) => isProviderReady(transport, requestId, askMilliseconds),
+    isProviderReady: async (requestId: string) =>
+      !circuit.isOpen() && isProviderReady(direct, requestId, askMilliseconds),
     close: () => {
       circuit.close();
-      return Promise.all([kept.destroy(), fresh.destroy()]);
+      return connections.close();
     },
   };
 }

@@ -17,6 +17,7 @@ import { createStorage } from '#server/files/storage.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openRedisLink } from '#server/replicas/redis-link.ts';
 import { createCircuit } from '#server/upstream/circuit.ts';
+import { openConnections } from '#server/upstream/connections.ts';
 import { createProviderPool, createTransport } from '#server/upstream/transport.ts';
 import { startBundledProvider } from '../support/bundled-provider.ts';
 import { peerFaults, startFailingProxy, type PeerFault } from '../support/failing-proxy.ts';
@@ -97,11 +98,12 @@ const rows: Record<string, Row> = {
         onOpen: () => {},
         onClose: () => {},
       });
-      const kept = createProviderPool(`http://127.0.0.1:${port}`, circuit, 1);
-      const fresh = createProviderPool(`http://127.0.0.1:${port}`, circuit, 0);
-      const send = createTransport('', { kept, fresh }, circuit);
+      const connections = openConnections((pipelining) =>
+        createProviderPool(`http://127.0.0.1:${port}`, circuit, pipelining),
+      );
+      const send = createTransport('', connections, circuit);
       const request = { call: null, method: 'GET', path: '/', headers: { 'x-request-id': 'x' } } as const;
-      return { call: () => send(request), close: () => Promise.all([kept.destroy(), fresh.destroy()]) };
+      return { call: () => send(request), close: connections.close };
     },
   },
   'storage of the website': {

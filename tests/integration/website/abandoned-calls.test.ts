@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { trustExtraAuthorities } from '#runtime/environment.ts';
 import { createCircuit, type Circuit } from '#server/upstream/circuit.ts';
+import { openConnections } from '#server/upstream/connections.ts';
 import { createProviderPool, createTransport } from '#server/upstream/transport.ts';
 import { createAuthority, type Authority } from '../../support/authority.ts';
 
@@ -109,7 +110,7 @@ test.each(
     const own = createProviderPool(provider.origin, circuit, 1);
     onTestFinished(() => own.destroy());
     const { pool, whenHeld } = give(own, () => caller.abort());
-    const send = createTransport('', { kept: pool, fresh: pool }, circuit);
+    const send = createTransport('', openConnections(() => pool), circuit);
     const outcome = send({ ...call, body, signal: caller.signal }).then(
       () => 'answered',
       (error: unknown) => error,
@@ -130,7 +131,7 @@ test('a connection whose calls were answered is closed without a reset', async (
   });
   const circuit = newCircuit();
   const pool = createProviderPool(`http://127.0.0.1:${await listen(server)}`, circuit, 1);
-  const send = createTransport('', { kept: pool, fresh: pool }, circuit);
+  const send = createTransport('', openConnections(() => pool), circuit);
   const { statusCode } = await send({ ...call, body: '{}' });
   expect(statusCode).toBe(200);
   await pool.destroy();

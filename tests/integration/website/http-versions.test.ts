@@ -8,6 +8,7 @@ import tls from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStorage } from '#server/files/storage.ts';
 import { createCircuit } from '#server/upstream/circuit.ts';
+import { openConnections } from '#server/upstream/connections.ts';
 import { createProviderPool, createTransport } from '#server/upstream/transport.ts';
 import { createAuthority } from '../../support/authority.ts';
 
@@ -49,7 +50,7 @@ test('calls of provider and storage speak HTTP/1.1 to a server that offers HTTP/
   const circuit = createCircuit({ threshold: 5, probe: sleep, onOpen: () => {}, onClose: () => {} });
   for (const pipelining of [0, 1] as const) {
     const pool = createProviderPool(origin, circuit, pipelining);
-    const send = createTransport('', { kept: pool, fresh: pool }, circuit);
+    const send = createTransport('', openConnections(() => pool), circuit);
     await send({ call: null, method: 'PATCH', path: '/', headers: { 'x-request-id': 'x' } });
     await pool.destroy();
   }
