@@ -46,7 +46,7 @@ import { healthPlugin } from './ops/health.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { cachedAnswerPlugin } from './pages/cached-answer.ts';
 import { feedsPlugin } from './pages/feeds.ts';
-import { createHtmlCache } from './pages/html-cache.ts';
+import { createHtmlCache, type CacheResult } from './pages/html-cache.ts';
 import { createPageRenderer, type PageResult } from './pages/render-page.ts';
 import { pagesPlugin } from './pages/pages.ts';
 import { createRenderLimit } from './pages/render-limit.ts';
@@ -111,26 +111,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
 
-  const cache = createHtmlCache<PageResult>({
-    clock,
-    onResult: (result) => metrics.htmlCache.inc({ result }),
-  });
+  const onResult = (result: CacheResult) => metrics.htmlCache.inc({ result });
+  const cache = createHtmlCache<PageResult>({ clock, onResult });
   const blogChanges = new EventEmitter().on('change', cache.invalidate);
   const onBlogChange = () => void blogChanges.emit('change');
   const replicas = await openReplicas({ ...config, logger, clock, metrics, onBlogChange });
   const budgets = createVisitorBudgets(config, replicas.openCount);
-  const upstream = createUpstream({
-    config,
-    logger,
-    clock,
-    metrics,
-    budgets,
-    shared: replicas,
-    onBlogChange: () => {
-      onBlogChange();
-      replicas.tellBlogChange();
-    },
-  });
+  const onOwnBlogChange = () => {
+    onBlogChange();
+    replicas.tellBlogChange();
+  };
+  const upstream = createUpstream(config, { logger, clock, metrics, budgets, replicas, onOwnBlogChange });
   const { askProvider, sessions } = upstream;
   const visitorApi = createVisitorApi(askProvider, sessions);
   const storage = createStorage(config.storageOrigins);
@@ -140,13 +131,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const offer = { ...config.offer, reviews: await readReviews(config.dataDir) };
   const root = join(projectRoot, development ? 'public' : 'dist/client');
   const imagesHash = hashImages(root);
-  const render = createPageRenderer({
-    site: { ...site, imagesHash },
-    facts: { clinicPictures, offer, privacy, quoteTexts },
-    publicOrigin,
-    metrics,
-    limit: config.rateLimits ? createRenderLimit(renderBounds) : null,
-  });
+  const facts = { site: { ...site, imagesHash }, clinicPictures, offer, privacy, quoteTexts };
+  const limit = config.rateLimits ? createRenderLimit(renderBounds) : null;
+  const render = createPageRenderer(facts, { publicOrigin, metrics, limit });
   app.addHook('onClose', async () => {
     await Promise.all([upstream.close(), storage.close(), pictureCache.close()]);
     replicas.close();
@@ -163,50 +150,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.setNotFoundHandler(answerOtherMethods);
 
-  await app.register(requestLog, {
-    nameRoute: proxiedRoute,
-    onFinished: metrics.measureRequest,
-  });
+  await app.register(requestLog, { nameRoute: proxiedRoute, onFinished: metrics.measureRequest });
   await app.register(endConnections, { readiness });
   passEmptyBodies(app);
   await app.register(securityPlugin, { publicOrigin, headers, rates: budgets.rates });
   await app.register(overloadPlugin, { maxWaiting });
   if (!development)
-    await app.register(cachedAnswerPlugin, {
-      cache,
-      publicOrigin,
-      headers,
-      onHit: () => metrics.htmlCache.inc({ result: 'fresh' }),
-    });
+    await app.register(cachedAnswerPlugin, { cache, publicOrigin, headers, onResult });
   await app.register(sessionPlugin, { askProvider, sessions, secure });
   const phoneKeys = createPhoneKeys(app, secure);
+  const limits = site.uploadLimits;
+  const receiveForm = createFormReceiver(limits, budgets.uploadBytes);
   const sentRequests = createSentRequests(app, secure);
   const patientVisits = createPatientVisits(app, secure);
-  const receiveForm = createFormReceiver(site.uploadLimits, budgets.uploadBytes);
+  /** What the routes of forms and uploads share. */
+  const forms = { render, limits, storeDocument, receiveForm, sentRequests, patientVisits, metrics };
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(phoneLinkPlugin, { phoneKeys });
-  await app.register(uploadsPlugin, {
-    storage,
-    limits: site.uploadLimits,
-    storeDocument,
-    phoneKeys,
-    patientVisits,
-    metrics,
-  });
+  await app.register(uploadsPlugin, { ...forms, storage, phoneKeys });
   const resizer = createResizer(pictureCache);
   blogChanges.on('change', createPreparation(visitorApi, storage, resizer));
   await app.register(downloadsPlugin, { storage, resizer });
   await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
-  const toJpeg = createHeicConverter();
-  await app.register(viewedFilePlugin, { askProvider, toJpeg, maxBytes: site.uploadLimits.maxFileBytes });
+  await app.register(viewedFilePlugin, { askProvider, toJpeg: createHeicConverter(), limits });
   await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });
-  await app.register(feedsPlugin, {
-    visitorApi,
-    publicOrigin,
-    contact: isPlaceholder(site.contactEmail) ? null : site.contactEmail,
-    clinic: site.clinic,
-  });
+  const contact = isPlaceholder(site.contactEmail) ? null : site.contactEmail;
+  await app.register(feedsPlugin, { visitorApi, publicOrigin, contact, clinic: site.clinic });
   if (devMiddleware) {
     await app.register((await import('@fastify/middie')).default);
     app.use(devMiddleware);
@@ -215,29 +185,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // This module registers the built pages with Vike.
     await import('../dist/server/entry.mjs');
   }
-  await app.register(plainFormPlugin, {
-    render,
-    limits: site.uploadLimits,
-    healthConsent: site.healthConsent,
-    storeDocument,
-    receiveForm,
-    sentRequests,
-    metrics,
-  });
-  await app.register(patientPagePlugin, {
-    render,
-    limits: site.uploadLimits,
-    storeDocument,
-    receiveForm,
-    patientVisits,
-  });
-  await app.register(pagesPlugin, {
-    render,
-    cache: development ? null : cache,
-    publicOrigin,
-    visitorApi,
-    sentRequests,
-    patientVisits,
-  });
+  await app.register(plainFormPlugin, { ...forms, healthConsent: site.healthConsent });
+  await app.register(patientPagePlugin, forms);
+  await app.register(pagesPlugin, { ...forms, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;
 }

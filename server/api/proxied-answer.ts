@@ -21,10 +21,8 @@ export const hiddenMembers: ReadonlyMap<CallName | null, ReadonlySet<string>> = 
     .filter(([, members]) => members.size > 0),
 );
 
-const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
-
 const hasNoBody = ({ statusCode, headers }: TransportAnswer) =>
-  statusesWithoutBody.has(statusCode) || headers['content-length'] === '0';
+  [204, 205, 304].includes(statusCode) || headers['content-length'] === '0';
 
 const utf8 = new TextDecoder();
 
@@ -53,28 +51,6 @@ function withoutMembers(json: Buffer, call: CallName, names: ReadonlySet<string>
   return sent;
 }
 
-async function sendWithoutMembers(
-  reply: FastifyReply,
-  answer: TransportAnswer,
-  call: CallName,
-  names: ReadonlySet<string>,
-) {
-  const received = await readWhole(answer);
-  let json: Buffer;
-  try {
-    json = withoutMembers(received, call, names);
-  } catch (cause) {
-    const details = { call, status: answer.statusCode };
-    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details });
-  }
-  // Fastify sets the length of the new body.
-  reply.removeHeader('content-length');
-  return reply.send(json);
-}
-
-/** Returns the parameters of a Content-Disposition, or '' if there are none. */
-const parametersOf = (disposition: string | undefined) => /;.*$/s.exec(disposition ?? '')?.[0] ?? '';
-
 /**
  * Sends the provider's response to a proxied call. JSON is passed on unchanged, except that storage URLs are
  * removed, because browsers get pictures at `/blog/image/…`. Anything else is sent as a file, which a browser never
@@ -89,19 +65,23 @@ export async function sendProxied(
 ): Promise<void> {
   // For an empty buffer, Fastify would set a type and a length.
   if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
-  if (!jsonType.test(answer.headers['content-type'] ?? '')) return sendProxiedFile(reply, answer);
-  const hidden = call && hiddenMembers.get(call);
-  if (!hidden || answer.statusCode >= 300) return void reply.send(answer.body);
-  await sendWithoutMembers(reply, answer, call, hidden);
-}
-
-async function sendProxiedFile(reply: FastifyReply, answer: TransportAnswer) {
-  try {
-    await sendFile(reply, answer, {
-      parameters: parametersOf(answer.headers['content-disposition']),
-      cacheControl: 'private, no-store',
+  const { statusCode, headers, body } = answer;
+  if (!jsonType.test(headers['content-type'] ?? '')) {
+    const [parameters = ''] = /;.*$/s.exec(headers['content-disposition'] ?? '') ?? [];
+    const presentation = { parameters, cacheControl: 'private, no-store' };
+    await sendFile(reply, answer, presentation).catch((error: unknown) => {
+      throw networkError('PROVIDER', error);
     });
-  } catch (error) {
-    throw networkError('PROVIDER', error);
+    return;
+  }
+  const hidden = call && hiddenMembers.get(call);
+  if (!hidden || statusCode >= 300) return void reply.send(body);
+  const received = await readWhole(answer);
+  try {
+    const json = withoutMembers(received, call, hidden);
+    // Fastify sets the length of the new body.
+    reply.removeHeader('content-length').send(json);
+  } catch (cause) {
+    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
   }
 }

@@ -4,6 +4,7 @@ import { website } from '#shared/contract/routes.ts';
 import { createTurns } from '#runtime/turns.ts';
 import { blogImageWidths } from '#shared/content/picture-widths.ts';
 import { fileType, isPictureType, signatureLength } from '#shared/rules/file-types.ts';
+import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { fileHeaders } from '../files/file-answer.ts';
 import type { HeicConverter } from '../files/pictures/heic.ts';
 import { encode } from '../files/pictures/resizer.ts';
@@ -20,13 +21,13 @@ import { sendProxied } from './proxied-answer.ts';
 interface ViewedFileOptions {
   askProvider: ProviderClient;
   toJpeg: HeicConverter;
-  maxBytes: number;
+  limits: UploadLimits;
 }
 
 /** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG, or a picture in a width (docs/interfaces.md, 5.4). */
 export async function viewedFilePlugin(
   app: FastifyInstance,
-  { askProvider, toJpeg, maxBytes }: ViewedFileOptions,
+  { askProvider, toJpeg, limits }: ViewedFileOptions,
 ) {
   const inTurn = createTurns(2);
 
@@ -40,7 +41,7 @@ export async function viewedFilePlugin(
     { callerSignal, log }: FastifyRequest,
     to: Variant | null,
   ) => {
-    const isBounded = Number(answer.headers['content-length']) <= maxBytes;
+    const isBounded = Number(answer.headers['content-length']) <= limits.maxFileBytes;
     if (answer.statusCode !== 200 || !isBounded) return { answer, picture: null };
     const { firstBytes, whole } = await peek(answer.body, signatureLength).catch((error: unknown) => {
       throw networkError('PROVIDER', error);

@@ -18,13 +18,14 @@ const mostRooms = 12;
 /** Pictures are immutable, because their URLs contain a hash of the content. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-const namesIn = async (folder: string): Promise<string[]> => {
-  const names = await readdir(folder).catch((): string[] => []);
-  return names.filter((name) => pictureFile.test(name)).toSorted();
+const picturesIn = async (...folder: string[]): Promise<string[]> => {
+  const names = await readdir(join(...folder)).catch((): string[] => []);
+  const pictures = names.filter((name) => pictureFile.test(name)).toSorted();
+  return pictures.map((name) => join(...folder, name));
 };
 
-/** Returns a file name without the number that orders it: '01 Sala d’attesa.jpg' becomes 'Sala d’attesa'. */
-const captionOf = (fileName: string): string => parse(fileName).name.replace(/^\d+[\s._-]*/, '');
+const findNamed = (files: readonly string[], wanted: string) =>
+  files.find((file) => parse(file).name === wanted);
 
 /**
  * Finds the clinic's own pictures, `clinic/map.*`, `clinic/rooms/*` and `clinic/people/*` below the data folder, once at
@@ -38,7 +39,8 @@ export async function openClinicPictures(
 ) {
   const files = new Map<string, string>();
 
-  const open = async (file: string): Promise<ClinicPicture | null> => {
+  const open = async (file: string | undefined): Promise<ClinicPicture | null> => {
+    if (file === undefined) return null;
     try {
       if ((await stat(file)).size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
       const bytes = await readFile(file);
@@ -48,7 +50,8 @@ export async function openClinicPictures(
       files.set(id, file);
       return {
         href: fillPath(website.clinicPicture, { pictureId: id }),
-        caption: captionOf(parse(file).base),
+        // Without the number that orders the pictures: '01 Sala d’attesa.jpg' becomes 'Sala d’attesa'.
+        caption: parse(file).name.replace(/^\d+[\s._-]*/, ''),
         width: autoOrient.width,
         height: autoOrient.height,
       };
@@ -59,21 +62,18 @@ export async function openClinicPictures(
   };
 
   const folder = join(dataDir, 'clinic');
-  const mapName = (await namesIn(folder)).find((name) => parse(name).name === 'map');
   const rooms: ClinicPicture[] = [];
-  for (const name of (await namesIn(join(folder, 'rooms'))).slice(0, mostRooms)) {
-    const picture = await open(join(folder, 'rooms', name));
+  for (const file of (await picturesIn(folder, 'rooms')).slice(0, mostRooms)) {
+    const picture = await open(file);
     if (picture) rooms.push(picture);
   }
-  const photoNames = await namesIn(join(folder, 'people'));
+  const photoFiles = await picturesIn(folder, 'people');
   const persons: ClinicPerson[] = [];
   const withoutPhoto: number[] = [];
   for (const [index, person] of people.entries()) {
-    const number = index + 1;
-    const photoName = photoNames.find((name) => parse(name).name === String(number));
-    const photo = photoName === undefined ? null : await open(join(folder, 'people', photoName));
+    const photo = await open(findNamed(photoFiles, String(index + 1)));
     if (photo) persons.push({ ...person, photo });
-    else withoutPhoto.push(number);
+    else withoutPhoto.push(index + 1);
   }
   if (withoutPhoto.length > 0)
     throw new Error(
@@ -81,7 +81,7 @@ export async function openClinicPictures(
     );
   return {
     people: persons,
-    map: mapName === undefined ? null : await open(join(folder, mapName)),
+    map: await open(findNamed(await picturesIn(folder), 'map')),
     rooms,
     fileOf: (id: string) => files.get(id),
   };

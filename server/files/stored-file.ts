@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { networkError } from '../http/network-error.ts';
+import { peek } from '../http/peek.ts';
 import { fileNameParameters, sendFile, type FilePresentation } from './file-answer.ts';
 import {
   discardBody,
@@ -98,18 +99,10 @@ export async function readPicture(
   const signal = AbortSignal.timeout(readMilliseconds);
   const file = await openStored(storage, stored, {}, { requestId, signal });
   await assertStatus(file, [200]);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of file.body as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > maxPictureBytes) throw new WebsiteError('PICTURE_UNREADABLE');
-      chunks.push(chunk);
-    }
-  } catch (error) {
+  const { whole } = await peek(file.body, maxPictureBytes + 1).catch((error: unknown) => {
     throw networkError('STORAGE', error);
-  }
-  const bytes = Buffer.concat(chunks);
-  if (!isPictureType(fileType(bytes))) throw new WebsiteError('PICTURE_UNREADABLE');
-  return bytes;
+  });
+  if (Buffer.isBuffer(whole) && isPictureType(fileType(whole))) return whole;
+  if (!Buffer.isBuffer(whole)) discardBody(file.body);
+  throw new WebsiteError('PICTURE_UNREADABLE');
 }

@@ -11,12 +11,14 @@ export async function peek(
   if (Buffer.isBuffer(body)) return { firstBytes: body.subarray(0, length), whole: body };
   // Without a listener, an error would end the process. A later reader finds the error in the stream's state.
   body.on('error', () => {});
-  let start = Buffer.alloc(0);
-  const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
-  for await (const chunk of chunks) {
-    start = Buffer.concat([start, chunk]);
-    if (start.length >= length) break;
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    read += chunk.length;
+    if (read >= length) break;
   }
+  const start = Buffer.concat(chunks);
   const firstBytes = start.subarray(0, length);
   if (body.readableEnded) return { firstBytes, whole: start };
   body.unshift(start);

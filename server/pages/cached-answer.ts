@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { serverTiming } from '../http/security.ts';
-import type { HtmlCache } from './html-cache.ts';
+import type { CacheResult, HtmlCache } from './html-cache.ts';
 import { chooseRepresentation, headOf, type Representation } from './encoded-page.ts';
 import type { PageResult } from './render-page.ts';
 
@@ -25,7 +25,7 @@ interface CachedAnswerOptions {
   publicOrigin: string | null;
   headers: Record<string, string>;
   /** Called for each HTTP request that this plugin answers. */
-  onHit: () => void;
+  onResult: (result: CacheResult) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ interface CachedAnswerOptions {
  * request continues to its route, which would send the same response.
  */
 export const cachedAnswerPlugin = fp(
-  async (app: FastifyInstance, { cache, publicOrigin, headers, onHit }: CachedAnswerOptions) => {
+  async (app: FastifyInstance, { cache, publicOrigin, headers, onResult }: CachedAnswerOptions) => {
     const preparedPages = new WeakMap<PageResult, Partial<Record<Representation, PreparedAnswer>>>();
 
     /** @returns the response, which is prepared once per representation; null if no fresh, encoded page is cached. */
@@ -68,7 +68,7 @@ export const cachedAnswerPlugin = fp(
         done();
         return;
       }
-      onHit();
+      onResult('fresh');
       reply.hijack();
       // Set only for the log. After `hijack`, Fastify does not send the reply's headers.
       if (answer.body) reply.header('content-length', answer.body.length);

@@ -66,24 +66,28 @@ interface RenderOptions {
 
 export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
 
-interface RendererOptions {
+/** What the operator has set. */
+type Facts = Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' | 'quoteTexts'> & {
   site: Omit<SiteConfig, 'origin'>;
-  /** The clinic's data that only some pages show. */
-  facts: Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' | 'quoteTexts'>;
+};
+
+interface RendererOptions {
   publicOrigin: string | null;
   metrics: Metrics;
   /** null if the number of concurrent renders is not limited. */
   limit: RenderLimit | null;
 }
 
-export function createPageRenderer(options: RendererOptions): PageRenderer {
-  const { site, facts, publicOrigin, metrics, limit } = options;
+export function createPageRenderer(
+  facts: Facts,
+  { publicOrigin, metrics, limit }: RendererOptions,
+): PageRenderer {
   const render: PageRenderer = async (request, { path, api, plainForm, patient }) => {
     const stop = metrics.renders.startTimer();
     const rendered = await renderPage(path, request.headers, {
-      api,
-      site: { ...site, origin: originOf(request, publicOrigin) },
       ...facts,
+      api,
+      site: { ...facts.site, origin: originOf(request, publicOrigin) },
       user: null,
       plainForm: plainForm ?? null,
       patient: patient ?? null,

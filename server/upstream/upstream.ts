@@ -24,13 +24,12 @@ export interface SharedState {
 }
 
 interface UpstreamOptions {
-  config: { providerUrl: string; rateLimits: boolean };
   logger: FastifyBaseLogger;
   clock: () => number;
   metrics: Metrics;
   budgets: VisitorBudgets;
-  shared: SharedState;
-  onBlogChange: () => void;
+  replicas: SharedState;
+  onOwnBlogChange: () => void;
 }
 
 const askMilliseconds = 3000;
@@ -64,9 +63,11 @@ async function isProviderReady(send: Transport, requestId: string, milliseconds:
   }
 }
 
-export function createUpstream(options: UpstreamOptions) {
-  const { config, logger, clock, metrics, budgets, shared, onBlogChange } = options;
-  const { origin, pathname } = new URL(config.providerUrl);
+export function createUpstream(
+  { providerUrl, rateLimits }: { providerUrl: string; rateLimits: boolean },
+  { logger, clock, metrics, budgets, replicas, onOwnBlogChange }: UpstreamOptions,
+) {
+  const { origin, pathname } = new URL(providerUrl);
   const circuit = createCircuit({
     threshold: 5,
     probe: () => isProviderReady(direct, randomUUID(), probeMilliseconds),
@@ -85,11 +86,11 @@ export function createUpstream(options: UpstreamOptions) {
     createTransport(pathname.replace(/\/$/, ''), connections, circuit),
   );
   const send = limitTransport(direct, circuit, metrics);
-  const login = config.rateLimits ? createLoginLimit(shared) : null;
-  const renewals = shared.joinRenewals(createRenewal(send, metrics));
+  const login = rateLimits ? createLoginLimit(replicas) : null;
+  const renewals = replicas.joinRenewals(createRenewal(send, metrics));
   return {
     /** Client of all calls of visitors and staff. It adds the session, applies the limits and records metrics. */
-    askProvider: limitProviderClient(createRenewingClient(send, onBlogChange), { login, budgets }),
+    askProvider: limitProviderClient(createRenewingClient(send, onOwnBlogChange), { login, budgets }),
     sessions: createSessions(clock, renewals),
     isProviderReady: async (requestId: string) =>
       !circuit.isOpen() && isProviderReady(direct, requestId, askMilliseconds),
