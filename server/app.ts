@@ -155,8 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   passEmptyBodies(app);
   await app.register(securityPlugin, { publicOrigin, headers, rates: budgets.rates });
   await app.register(overloadPlugin, { maxWaiting });
-  if (!development)
-    await app.register(cachedAnswerPlugin, { cache, publicOrigin, headers, onResult });
+  if (!development) await app.register(cachedAnswerPlugin, { cache, publicOrigin, headers, onResult });
   await app.register(sessionPlugin, { askProvider, sessions, secure });
   const phoneKeys = createPhoneKeys(app, secure);
   const limits = site.uploadLimits;

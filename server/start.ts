@@ -22,22 +22,11 @@ export interface WebsiteOptions {
   devMiddleware?: AppOptions['devMiddleware'];
 }
 
-export interface Website {
-  /**
-   * @param port PORT by default.
-   * @returns the origin for visitors (PUBLIC_ORIGIN, or that of the listening socket) and the port.
-   * @throws Error if a port is already in use.
-   */
-  listen: (port?: number) => Promise<{ origin: string; port: number }>;
-  /** Resolves when every HTTP request in progress has been answered. */
-  close: () => Promise<void>;
-}
-
 /**
  * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
  * @throws Error with a message for the operator. Everything that was started is closed first.
  */
-export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
+export async function buildWebsite(options: WebsiteOptions) {
   const { env, logger, readiness, onStaffLogin, devMiddleware } = options;
   const config = loadConfig(env);
   const provider = config.providerUrl === null ? await import('./embedded-provider.ts') : null;
@@ -71,12 +60,17 @@ export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
   const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry, askProvider);
 
   return {
+    /**
+     * @returns the origin for visitors (PUBLIC_ORIGIN, or that of the listening socket) and the port.
+     * @throws Error if a port is already in use.
+     */
     listen: async (port = config.port) => {
       const { host, adminPort } = config;
       if (admin && adminPort !== null) await listen(admin, 'ADMIN_PORT', { host, port: adminPort });
       const address = await listen(app, 'PORT', { host, port, backlog });
       return { origin: config.publicOrigin ?? address, port: Number(new URL(address).port) };
     },
+    /** Resolves when every HTTP request in progress has been answered. */
     close: async () => {
       await app.close();
       await admin?.close();
@@ -84,3 +78,5 @@ export async function buildWebsite(options: WebsiteOptions): Promise<Website> {
     },
   };
 }
+
+export type Website = Awaited<ReturnType<typeof buildWebsite>>;

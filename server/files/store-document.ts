@@ -6,6 +6,7 @@ import type { Budget } from '../http/limits/budget.ts';
 import type { Call } from '#shared/contract/api.ts';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import type { PatientKey } from '#shared/contract/quotes.ts';
+import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/requests.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { storageCaller, type Storage } from './storage.ts';
 
@@ -31,33 +32,16 @@ interface DocumentToStore {
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
-/** Distinguishes a page that has closed from a name that is taken. Both are 401. */
-const refuseClosed = (error: unknown): never => {
-  if (error instanceof ApiError && error.status === 401 && error.code !== 'DUPLICATE_FILE_NAME')
-    throw new WebsiteError('PATIENT_PAGE_CLOSED', { cause: error });
-  throw error;
+const announce = (call: Call, sender: Sender, document: Omit<FormUploadRequest, 'clientToken'>) => {
+  if ('key' in sender) return call('getPatientUploadUrl', { body: { ...sender, ...document } });
+  if ('clientToken' in sender) return call('getFormUploadUrl', { body: { ...sender, ...document } });
+  return call('getPhoneUploadUrl', { body: { ...sender, ...document } });
 };
 
-const callsOf = (call: Call, sender: Sender, contentType: string, fileName: string) => {
-  const document = { fileName, contentType };
-  if ('key' in sender)
-    return {
-      announce: (size: number) =>
-        call('getPatientUploadUrl', { body: { ...sender, ...document, size } }).catch(refuseClosed),
-      confirm: (fileSize: number) =>
-        call('confirmPatientUpload', { body: { ...sender, ...document, fileSize } }),
-    };
-  return 'clientToken' in sender
-    ? {
-        announce: (size: number) => call('getFormUploadUrl', { body: { ...sender, ...document, size } }),
-        confirm: (fileSize: number) =>
-          call('confirmFormUpload', { body: { ...sender, ...document, fileSize } }),
-      }
-    : {
-        announce: (size: number) => call('getPhoneUploadUrl', { body: { ...sender, ...document, size } }),
-        confirm: (fileSize: number) =>
-          call('confirmPhoneUpload', { body: { ...sender, ...document, fileSize } }),
-      };
+const confirm = (call: Call, sender: Sender, document: Omit<FormUploadConfirmation, 'clientToken'>) => {
+  if ('key' in sender) return call('confirmPatientUpload', { body: { ...sender, ...document } });
+  if ('clientToken' in sender) return call('confirmFormUpload', { body: { ...sender, ...document } });
+  return call('confirmPhoneUpload', { body: { ...sender, ...document } });
 };
 
 const lostCodes: ReadonlySet<string> = new Set(['UPLOAD_MISSING', 'UPLOAD_MISMATCH']);
@@ -75,15 +59,19 @@ export function refuseLost(error: unknown): never {
 /** @param uploadBytes the budget of the visitor's IP address. Bytes that were not stored are returned to the budget. */
 export function createStoreDocument(storage: Storage, uploadBytes: Budget): StoreDocument {
   return async (request, { sender, fileName, size, contentType, body }) => {
-    const { announce, confirm } = callsOf(request.api.call, sender, contentType, fileName);
+    const { call } = request.api;
     const giveBack = await uploadBytes.take(request.ip, size);
     try {
-      const { uploadUrl } = await announce(size);
+      const { uploadUrl } = await announce(call, sender, { fileName, size, contentType });
       await storage.put(uploadUrl, { body, size, contentType }, storageCaller(request));
     } catch (error) {
       giveBack();
+      const isRefused = error instanceof ApiError && error.status === 401;
+      // Distinguishes a page that has closed from a name that is taken. Both are 401.
+      if (isRefused && 'key' in sender && error.code !== 'DUPLICATE_FILE_NAME')
+        throw new WebsiteError('PATIENT_PAGE_CLOSED', { cause: error });
       throw error;
     }
-    await confirm(size).catch(refuseLost);
+    await confirm(call, sender, { fileName, fileSize: size, contentType }).catch(refuseLost);
   };
 }

@@ -38,8 +38,12 @@ export function encodePage(page: {
   const bodies: Partial<Record<Encoding, Buffer>> = { identity };
   const underWay = new Map<Encoding, Promise<Buffer>>();
 
-  const encode = async (encoding: Encoding): Promise<Buffer> =>
-    (bodies[encoding] = await encoders[encoding](identity));
+  const begin = (encoding: Encoding) => {
+    // A failure is not cached, so the next HTTP request retries.
+    const encoded = encoders[encoding](identity).finally(() => underWay.delete(encoding));
+    underWay.set(encoding, encoded);
+    return encoded;
+  };
 
   return {
     statusCode: page.statusCode,
@@ -47,13 +51,7 @@ export function encodePage(page: {
     // The tag is weak because all encodings of the page share it (RFC 9110, section 8.8.1).
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies,
-    encode: (encoding) => {
-      const known = underWay.get(encoding) ?? encode(encoding);
-      underWay.set(encoding, known);
-      // A failure is not cached, so the next HTTP request retries.
-      known.catch(() => underWay.delete(encoding));
-      return known;
-    },
+    encode: async (encoding) => (bodies[encoding] ??= await (underWay.get(encoding) ?? begin(encoding))),
   };
 }
 

@@ -8,18 +8,10 @@ interface Bounds {
 }
 
 /**
- * Runs a task when its turn comes.
- * @throws WebsiteError TOO_MANY_REQUESTS if too many tasks of the IP address wait, OVERLOADED if too many tasks wait
- *   in total; the errors of the task.
- */
-export type RenderLimit = <Result>(address: string, task: () => Promise<Result>) => Promise<Result>;
-
-/**
  * Limits concurrent renders, so that cached pages, calls and health checks are answered between them. Further
  * renders wait in order of arrival, but those of an IP address that has reached its own limit are skipped.
  */
-export function createRenderLimit(bounds: Bounds): RenderLimit {
-  const { atOnce, atOncePerAddress, waiting, waitingPerAddress } = bounds;
+export function createRenderLimit({ atOnce, atOncePerAddress, waiting, waitingPerAddress }: Bounds) {
   const running = new Map<string, number>();
   const queue: { address: string; start: () => void }[] = [];
   let total = 0;
@@ -45,19 +37,19 @@ export function createRenderLimit(bounds: Bounds): RenderLimit {
   };
 
   const enterInTurn = async (address: string): Promise<void> => {
-    if (mayStart(address)) {
-      enter(address);
-      return;
-    }
+    if (mayStart(address)) return enter(address);
     if (queue.filter((waiter) => waiter.address === address).length >= waitingPerAddress)
       throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: 2 });
     if (queue.length >= waiting) throw new WebsiteError('OVERLOADED', { retryAfter: 2 });
-    await new Promise<void>((resolve) => {
-      queue.push({ address, start: resolve });
-    });
+    await new Promise<void>((start) => queue.push({ address, start }));
   };
 
-  return async (address, task) => {
+  /**
+   * Runs a task when its turn comes.
+   * @throws WebsiteError TOO_MANY_REQUESTS if too many tasks of the IP address wait, OVERLOADED if too many tasks wait
+   *   in total; the errors of the task.
+   */
+  return async <Result>(address: string, task: () => Promise<Result>): Promise<Result> => {
     await enterInTurn(address);
     try {
       return await task();
@@ -66,3 +58,5 @@ export function createRenderLimit(bounds: Bounds): RenderLimit {
     }
   };
 }
+
+export type RenderLimit = ReturnType<typeof createRenderLimit>;

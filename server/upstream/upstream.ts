@@ -82,9 +82,7 @@ export function createUpstream(
     },
   });
   const connections = openConnections((pipelining) => createProviderPool(origin, circuit, pipelining));
-  const direct = refuseForeignAnswers(
-    createTransport(pathname.replace(/\/$/, ''), connections, circuit),
-  );
+  const direct = refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), connections, circuit));
   const send = limitTransport(direct, circuit, metrics);
   const login = rateLimits ? createLoginLimit(replicas) : null;
   const renewals = replicas.joinRenewals(createRenewal(send, metrics));

@@ -8,18 +8,14 @@ const maxMemoryBytes = 448 * 1024 ** 2;
 
 const pageBytes = 64 * 1024;
 
-/** Limits the decoder's memory. The decoder treats a refusal as a failed allocation. */
-function boundMemory(): void {
-  const { prototype } = WebAssembly.Memory;
-  const { grow } = prototype;
-  prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * pageBytes > maxMemoryBytes)
-      throw new RangeError('The picture takes too much memory');
-    return grow.call(this, pages);
-  };
-}
+const { grow } = WebAssembly.Memory.prototype;
+// The decoder treats a refusal as a failed allocation.
+WebAssembly.Memory.prototype.grow = function (pages) {
+  if (this.buffer.byteLength + pages * pageBytes > maxMemoryBytes)
+    throw new RangeError('The picture takes too much memory');
+  return grow.call(this, pages);
+};
 
-boundMemory();
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- heic.ts passes a HeicTask
 const { bytes, maxPixels } = workerData as HeicTask;
 const pictures = new libheif.HeifDecoder().decode(bytes);

@@ -65,22 +65,19 @@ async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedP
  */
 export function createHeicConverter(limits = bounds): HeicConverter {
   const inTurn = createTurns(1, limits.waiting);
-  const convert = async (bytes: Uint8Array) => {
-    const { data, width, height } = await decode(bytes, limits.decodeMilliseconds);
-    const { default: sharp } = await import('sharp');
-    return sharp(data, { raw: { width, height, channels: 4 } })
-      .flatten({ background: '#fff' })
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toBuffer();
-  };
   return async (read, signal) => {
     let isItsTurn = false;
     const until = AbortSignal.any([signal, AbortSignal.timeout(limits.waitMilliseconds)]);
     try {
       return await inTurn(async () => {
         isItsTurn = true;
-        return convert(await read());
+        const { data, width, height } = await decode(await read(), limits.decodeMilliseconds);
+        const { default: sharp } = await import('sharp');
+        return sharp(data, { raw: { width, height, channels: 4 } })
+          .flatten({ background: '#fff' })
+          .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+          .jpeg({ quality: 85 })
+          .toBuffer();
       }, until);
     } catch (cause) {
       throw isItsTurn ? cause : new WebsiteError('OVERLOADED', { cause, retryAfter });

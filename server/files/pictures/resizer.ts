@@ -89,9 +89,7 @@ export function createResizer(cache: DiskCache) {
 
   const resize: Resize = (source, variant, original) => {
     const key = pictureKey(source, variant);
-    const known = underWay.get(key);
-    if (known) return known;
-    const making = make(key, original, variant).finally(() => underWay.delete(key));
+    const making = underWay.get(key) ?? make(key, original, variant).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
   };

@@ -26,7 +26,7 @@ export interface CountOptions {
   /** Milliseconds. */
   window: number;
   /** Maximum number of keys in this process. Beyond it, the least recently used key is evicted. */
-  maxKeys?: number;
+  maxKeys?: number | undefined;
 }
 
 export type OpenCount = (options: CountOptions) => SlidingCount;

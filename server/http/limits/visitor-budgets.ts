@@ -19,22 +19,18 @@ const maxKeysOfRates = 5000;
 
 /** Creates the budgets of each visitor's IP address (docs/interfaces.md, 6). */
 export function createVisitorBudgets({ rateLimits, budgets }: BudgetOptions, openCount: OpenCount) {
-  const within = (window: number, name: string, code: ErrorCode, max: number): Budget =>
-    rateLimits ? createBudget(openCount({ name, window }), code, max) : unlimited;
-  const hourly = (name: string, code: ErrorCode, max: number) => within(hour, name, code, max);
+  const within = (window: number, name: string, code: ErrorCode, max: number, maxKeys?: number): Budget =>
+    rateLimits ? createBudget(openCount({ name, window, maxKeys }), code, max) : unlimited;
   /** Creates a budget of HTTP requests per minute. Filling in the form takes far fewer. */
-  const rate = (name: string, max: number): Budget => {
-    if (!rateLimits) return unlimited;
-    const count = openCount({ name: `requests:${name}`, window: minute, maxKeys: maxKeysOfRates });
-    return createBudget(count, 'TOO_MANY_REQUESTS', max);
-  };
+  const rate = (name: string, max: number) =>
+    within(minute, `requests:${name}`, 'TOO_MANY_REQUESTS', max, maxKeysOfRates);
   return {
-    drafts: hourly('drafts', 'DRAFT_BUDGET', budgets.draftsPerHour),
+    drafts: within(hour, 'drafts', 'DRAFT_BUDGET', budgets.draftsPerHour),
     uploadBytes: bothBudgets(
-      hourly('upload-bytes', 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
+      within(hour, 'upload-bytes', 'UPLOAD_BUDGET', budgets.uploadBytesPerHour),
       within(day, 'upload-bytes-of-day', 'UPLOAD_BUDGET', hoursOfDay * budgets.uploadBytesPerHour),
     ),
-    submissions: hourly('submissions', 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
+    submissions: within(hour, 'submissions', 'SUBMISSION_BUDGET', budgets.submissionsPerHour),
     rates: {
       calls: rate('calls', 600),
       pages: rate('pages', 600),

@@ -110,7 +110,11 @@ test.each(
     const own = createProviderPool(provider.origin, circuit, 1);
     onTestFinished(() => own.destroy());
     const { pool, whenHeld } = give(own, () => caller.abort());
-    const send = createTransport('', openConnections(() => pool), circuit);
+    const send = createTransport(
+      '',
+      openConnections(() => pool),
+      circuit,
+    );
     const outcome = send({ ...call, body, signal: caller.signal }).then(
       () => 'answered',
       (error: unknown) => error,
@@ -131,7 +135,11 @@ test('a connection whose calls were answered is closed without a reset', async (
   });
   const circuit = newCircuit();
   const pool = createProviderPool(`http://127.0.0.1:${await listen(server)}`, circuit, 1);
-  const send = createTransport('', openConnections(() => pool), circuit);
+  const send = createTransport(
+    '',
+    openConnections(() => pool),
+    circuit,
+  );
   const { statusCode } = await send({ ...call, body: '{}' });
   expect(statusCode).toBe(200);
   await pool.destroy();

@@ -50,7 +50,11 @@ test('calls of provider and storage speak HTTP/1.1 to a server that offers HTTP/
   const circuit = createCircuit({ threshold: 5, probe: sleep, onOpen: () => {}, onClose: () => {} });
   for (const pipelining of [0, 1] as const) {
     const pool = createProviderPool(origin, circuit, pipelining);
-    const send = createTransport('', openConnections(() => pool), circuit);
+    const send = createTransport(
+      '',
+      openConnections(() => pool),
+      circuit,
+    );
     await send({ call: null, method: 'PATCH', path: '/', headers: { 'x-request-id': 'x' } });
     await pool.destroy();
   }
