@@ -58,7 +58,7 @@ const render = async () => {
       plainForm: null,
     },
   );
-  if (page.kind !== 'page' || page.statusCode !== 200) throw new Error('The page was not rendered');
+  if (page?.statusCode !== 200) throw new Error('The page was not rendered');
   return page;
 };
 

@@ -14,7 +14,7 @@ import { WebsiteError } from '../http/errors.ts';
 import { sendPage } from '../pages/encoded-page.ts';
 import type { PatientVisits } from '../pages/patient-visits.ts';
 import type { PageRenderer } from '../pages/render-page.ts';
-import { multipartOptions, type PlainFormBody } from './plain-form/body.ts';
+import { formOptions, type PlainFormBody } from './plain-form/body.ts';
 import { failureRefusal, type PlainFormRefusal } from './plain-form/check.ts';
 import { documentRefusal } from './plain-form/plain-draft.ts';
 import type { ReceiveForm } from './plain-form/receive-form.ts';
@@ -51,7 +51,7 @@ interface PatientPageOptions {
  */
 export async function patientPagePlugin(app: FastifyInstance, options: PatientPageOptions) {
   const { render, limits, storeDocument, receiveForm, patientVisits } = options;
-  await app.register(multipart, multipartOptions(limits));
+  await app.register(multipart, formOptions(limits));
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 32 * 1024 },

@@ -18,8 +18,6 @@ export interface Upload {
   body: Readable;
 }
 
-const maxFieldBytes = 1024;
-
 /** Escapes in the names of multipart parts. Browsers write no others (WHATWG HTML, 4.10.22.8). */
 const escapes: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%22': '"' };
 
@@ -31,18 +29,22 @@ export const partFileName = ({ filename }: Pick<MultipartFile, 'filename'>): str
       .replace(/%(?:0A|0D|22)/g, (escape) => escapes[escape] ?? ''),
   );
 
-/** The multipart parser truncates a file one byte past the limit. exactSize then refuses the file. */
-export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
-  limits: { fileSize: maxFileBytes + 1, fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 },
+/** The multipart parser truncates a file one byte past the limit. exactSize, or the size that is stored, then refuses it. */
+export const multipartOptions = (
+  { maxFileBytes }: UploadLimits,
+  limits: FastifyMultipartOptions['limits'],
+): FastifyMultipartOptions => ({
+  limits: { fileSize: maxFileBytes + 1, ...limits },
   throwFileSizeLimit: false,
   preservePath: true,
 });
 
+const refusal = (message: string, cause?: unknown) => new WebsiteError('UPLOAD_FIELDS', { message, cause });
+
 /** @returns the value of a field. @throws WebsiteError UPLOAD_FIELDS if it is missing or empty. */
 export function requiredField(fields: Upload['fields'], name: string): string {
   const value = fields.get(name);
-  if (!value)
-    throw new WebsiteError('UPLOAD_FIELDS', { message: `${name} is missing or comes after the file` });
+  if (!value) throw refusal(`${name} is missing or comes after the file`);
   return value;
 }
 
@@ -56,11 +58,9 @@ export async function* multipartBytes(file: AsyncIterable<Buffer>): AsyncGenerat
 }
 
 function openUpload(part: MultipartFile, fields: Upload['fields']): Upload {
-  if (part.fieldname !== 'file')
-    throw new WebsiteError('UPLOAD_FIELDS', { message: 'The file part must be named file' });
+  if (part.fieldname !== 'file') throw refusal('The file part must be named file');
   const size = requiredField(fields, 'size');
-  if (!/^\d{1,15}$/.test(size))
-    throw new WebsiteError('UPLOAD_FIELDS', { message: 'size must be a whole number of bytes' });
+  if (!/^\d{1,15}$/.test(size)) throw refusal('size must be a whole number of bytes');
   return {
     fields,
     size: Number(size),
@@ -70,34 +70,24 @@ function openUpload(part: MultipartFile, fields: Upload['fields']): Upload {
   };
 }
 
-async function readParts(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
-  const fields = new Map<string, string>();
-  for await (const part of request.parts()) {
-    if (part.type === 'file') return openUpload(part, fields);
-    if (!fieldNames.includes(part.fieldname) || fields.has(part.fieldname) || typeof part.value !== 'string')
-      throw new WebsiteError('UPLOAD_FIELDS', {
-        message: `Unexpected field: ${part.fieldname.slice(0, 40)}`,
-      });
-    // The parser truncates longer values, and a truncated token must not be accepted.
-    if (part.valueTruncated)
-      throw new WebsiteError('UPLOAD_FIELDS', { message: `${part.fieldname} is too long` });
-    fields.set(part.fieldname, part.value);
-  }
-  throw new WebsiteError('UPLOAD_FIELDS', { message: 'The file is missing' });
-}
-
-/** Returns true for errors of the website and of Fastify. Errors of the multipart parser have no code. */
-const isCoded = (error: unknown): boolean => error instanceof Error && 'code' in error;
-
 /** Reads the fields of an upload, which precede its file, in any order. @throws WebsiteError UPLOAD_FIELDS. */
 export async function readUpload(request: FastifyRequest, fieldNames: readonly string[]): Promise<Upload> {
+  const fields = new Map<string, string>();
   try {
-    return await readParts(request, fieldNames);
+    for await (const part of request.parts()) {
+      if (part.type === 'file') return openUpload(part, fields);
+      const { fieldname, value } = part;
+      if (!fieldNames.includes(fieldname) || fields.has(fieldname) || typeof value !== 'string')
+        throw refusal(`Unexpected field: ${fieldname.slice(0, 40)}`);
+      // The parser truncates longer values, and a truncated token must not be accepted.
+      if (part.valueTruncated) throw refusal(`${fieldname} is too long`);
+      fields.set(fieldname, value);
+    }
   } catch (error) {
-    throw isCoded(error)
-      ? error
-      : new WebsiteError('UPLOAD_FIELDS', { message: 'Not a whole multipart body', cause: error });
+    // Errors of the multipart parser have no code, unlike those of the website and of Fastify.
+    throw error instanceof Error && 'code' in error ? error : refusal('Not a whole multipart body', error);
   }
+  throw refusal('The file is missing');
 }
 
 /**

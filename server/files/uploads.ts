@@ -45,7 +45,7 @@ interface UploadsOptions {
 /** The upload routes for documents and pictures (docs/interfaces.md, 5). Documents are streamed. */
 export async function uploadsPlugin(app: FastifyInstance, options: UploadsOptions) {
   const { storage, limits, storeDocument, phoneKeys, patientVisits, metrics } = options;
-  await app.register(multipart, multipartOptions(limits));
+  await app.register(multipart, multipartOptions(limits, { fieldSize: 1024, fields: 5, files: 1, parts: 6 }));
 
   const config = { isNoLoad: true, rate: 'documents' } as const;
   const inTurn = createTurns(maxPicturesInMemory);

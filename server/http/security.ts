@@ -70,15 +70,11 @@ interface SecurityOptions {
   headers: Record<string, string>;
 }
 
-/** Returns the security headers of every response, and its mark. */
-export function securityHeaders({
-  secure,
-  development,
-}: {
-  secure: boolean;
-  /** Omits the content security policy, because the dev server needs inline scripts. */
-  development: boolean;
-}): Record<string, string> {
+/**
+ * Returns the security headers of every response, and its mark.
+ * @param options.development omits the content security policy, because the dev server needs inline scripts.
+ */
+export function securityHeaders(options: { secure: boolean; development: boolean }): Record<string, string> {
   return {
     [markHeader]: 'website',
     'x-content-type-options': 'nosniff',
@@ -87,8 +83,8 @@ export function securityHeaders({
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    ...(development ? {} : { 'content-security-policy': contentSecurityPolicy }),
+    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(options.development ? {} : { 'content-security-policy': contentSecurityPolicy }),
   };
 }
 

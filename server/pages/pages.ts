@@ -78,8 +78,8 @@ export async function pagesPlugin(
     const visitor = visitorApi(request);
     const renderAnew = () =>
       isStaff || patient
-        ? render(request, { path, api: request.api, ...(patient && { patient }) })
-        : render(request, { path, api: visitor, ...(plainForm && { plainForm }) });
+        ? render(request, { path, api: request.api, patient })
+        : render(request, { path, api: visitor, plainForm });
     const page =
       isPersonal || !cache
         ? await renderAnew()

@@ -7,61 +7,44 @@ import type { Metrics } from '../ops/metrics.ts';
 import { encodePage, type EncodedPage } from './encoded-page.ts';
 import type { RenderLimit } from './render-limit.ts';
 
-/** No page has this path. The status keeps the result out of the cache. */
-interface NotFound {
-  kind: 'notFound';
-  statusCode: 404;
-}
-
-type Rendered =
-  | NotFound
-  | {
-      kind: 'page';
-      statusCode: number;
-      headers: readonly (readonly [string, string])[];
-      body: string;
-      isIncomplete: boolean;
-      /** The error for the log. The body contains the message for the visitor. */
-      error: unknown;
-    };
-
-/** Renders one page. No other module renders with vike/server. @param path the canonical path, as in links. */
+/**
+ * Renders one page. No other module renders with vike/server.
+ * @param path the canonical path, as in links.
+ * @returns null if no page has this path.
+ */
 export async function renderPage(
   path: string,
   headers: Record<string, unknown>,
   fromServer: PageContextFromServer,
-): Promise<Rendered> {
-  const pageContext = await renderWithVike({
-    urlOriginal: path,
-    headersOriginal: headers,
-    ...fromServer,
-  });
+) {
+  const pageContext = await renderWithVike({ urlOriginal: path, headersOriginal: headers, ...fromServer });
   const { errorWhileRendering, httpResponse, is404, abortStatusCode } = pageContext;
-  if (is404 && abortStatusCode === undefined) return { kind: 'notFound', statusCode: 404 };
+  if (is404 && abortStatusCode === undefined) return null;
+  const { statusCode } = httpResponse;
   return {
-    kind: 'page',
-    statusCode: httpResponse.statusCode,
+    statusCode,
     // The session plugin sets the cookies, because Vike would lose them on redirects and errors.
     headers: httpResponse.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
     // Vike's body for a redirect contains an inline script. A browser needs only the Location header.
-    body: httpResponse.statusCode >= 300 && httpResponse.statusCode < 400 ? '' : httpResponse.body,
+    body: statusCode >= 300 && statusCode < 400 ? '' : httpResponse.body,
     isIncomplete: 'isIncomplete' in pageContext && pageContext.isIncomplete === true,
+    /** For the log. The body contains the message for the visitor. */
     error: errorWhileRendering,
   };
 }
 
-/** A rendered page, encoded for sending, or the result that there is no page. */
+/** A rendered page, encoded for sending, or the result that there is no page. The status keeps it out of the cache. */
 export type PageResult = { secondsToNews?: number | null } & (
   | ({ kind: 'page'; isIncomplete: boolean } & EncodedPage)
-  | NotFound
+  | { kind: 'notFound'; statusCode: 404 }
 );
 
 interface RenderOptions {
   /** The path without the query, because no page depends on it and Vike fails on some queries. */
   path: string;
   api: PageApi;
-  plainForm?: PlainForm;
-  patient?: PatientVisit;
+  plainForm?: PlainForm | null;
+  patient?: PatientVisit | null;
 }
 
 export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
@@ -82,18 +65,18 @@ export function createPageRenderer(
   facts: Facts,
   { publicOrigin, metrics, limit }: RendererOptions,
 ): PageRenderer {
-  const render: PageRenderer = async (request, { path, api, plainForm, patient }) => {
+  const render: PageRenderer = async (request, { path, api, plainForm = null, patient = null }) => {
     const stop = metrics.renders.startTimer();
     const rendered = await renderPage(path, request.headers, {
       ...facts,
       api,
       site: { ...facts.site, origin: originOf(request, publicOrigin) },
       user: null,
-      plainForm: plainForm ?? null,
-      patient: patient ?? null,
+      plainForm,
+      patient,
     });
-    stop({ status: rendered.statusCode });
-    if (rendered.kind === 'notFound') return rendered;
+    stop({ status: rendered?.statusCode ?? 404 });
+    if (!rendered) return { kind: 'notFound', statusCode: 404 };
     if (rendered.statusCode >= 500 && !request.callerSignal.aborted)
       request.log.error({ err: rendered.error, status: rendered.statusCode }, 'page render failed');
     if (rendered.isIncomplete) request.log.warn('page render incomplete');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { renewalTimeout } from '../upstream/client.ts';
-import { type CookieMap, identify, keysOf, replacedKeys, secretTexts } from '../upstream/cookies.ts';
+import { type CookieMap, identify, replacedKeys, secretTexts, SetCookie } from '../upstream/cookies.ts';
 import type { Renew, Renewal, Renewals } from '../upstream/sessions.ts';
 import { readScript, type RedisLink } from './redis-link.ts';
 
@@ -29,13 +29,7 @@ const FinishAnswer = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const Shared = Type.Union([
   Type.Object({
     outcome: Type.Literal('renewed'),
-    setCookies: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        value: Type.String(),
-        maxAge: Type.Union([Type.Number(), Type.Null()]),
-      }),
-    ),
+    setCookies: Type.Array(SetCookie),
   }),
   Type.Object({ outcome: Type.Literal('refused') }),
   Type.Object({ outcome: Type.Literal('unavailable') }),
@@ -50,9 +44,9 @@ const openResult = (text: string, sealed: string): Renewal => {
 /** @returns the keys under which other websites find a result: that of all cookies, and those of replaced secrets. */
 const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
   const identity = identify(cookies);
-  const whole = keysOf(identity).slice(0, 1);
+  const whole = identity.keys.slice(0, 1);
   if (renewal.outcome !== 'renewed') return whole;
-  const replaced = replacedKeys(cookies, identity, renewal.setCookies);
+  const replaced = replacedKeys(identity, renewal.setCookies);
   // If nothing was replaced, a later renewal of the same cookies would find this old result.
   return replaced.length === 0 ? [] : [...whole, ...replaced];
 };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
+import { type Static, Type } from 'typebox';
 
 /** The expiry time of a cookie on the given clock; null if it expires when the browser closes. */
 export type Expiry = number | null;
@@ -83,11 +84,11 @@ export function identify(cookies: CookieMap) {
   for (const [name, value] of cookies) if (isSecret(value)) secrets.set(name, cookieKey(name, value));
   /** The key of all cookies together, regardless of their order; null if none of them is long enough to be a secret. */
   const whole = secrets.size > 0 ? keyOf(wholeTextOf(cookies)) : null;
-  return { whole, secrets };
+  return { cookies, whole, secrets, keys: whole === null ? [] : [whole, ...secrets.values()] };
 }
 export type Identity = ReturnType<typeof identify>;
 
-/** @returns each key of `keysOf` with the text that it is a hash of. Only owners of the cookies know this text. */
+/** @returns each key of `identify` with the text that it is a hash of. Only owners of the cookies know this text. */
 export function secretTexts(cookies: CookieMap): Map<string, string> {
   const secrets = [...cookies].filter(([, value]) => isSecret(value));
   const texts = secrets.map(([name, value]) => textOf(name, value));
@@ -96,20 +97,12 @@ export function secretTexts(cookies: CookieMap): Map<string, string> {
   );
 }
 
-export const replacedKeys = (
-  cookies: CookieMap,
-  { secrets }: Identity,
-  setCookies: readonly SetCookie[],
-): string[] =>
+/** Returns the keys of the secrets that a response has replaced or deleted. */
+export const replacedKeys = ({ cookies, secrets }: Identity, setCookies: readonly SetCookie[]): string[] =>
   setCookies.flatMap((cookie) => {
-    const key = secrets.get(cookie.name);
-    return key !== undefined && (isDeletion(cookie) || cookies.get(cookie.name) !== cookie.value)
-      ? [key]
-      : [];
+    const isReplaced = isDeletion(cookie) || cookies.get(cookie.name) !== cookie.value;
+    return (isReplaced && secrets.get(cookie.name)) || [];
   });
-
-export const keysOf = ({ whole, secrets }: Identity): string[] =>
-  whole === null ? [] : [whole, ...secrets.values()];
 
 /**
  * Maps the provider's cookies to cookies in the browser and back (RFC 6265). Only this module knows which of a
@@ -120,12 +113,13 @@ export const keysOf = ({ whole, secrets }: Identity): string[] =>
 export type CookieMap = ReadonlyMap<string, string>;
 
 /** A cookie that the provider sets. The website replaces its Domain, Path and flags with its own. */
-export interface SetCookie {
-  name: string;
-  value: string;
+export const SetCookie = Type.Object({
+  name: Type.String(),
+  value: Type.String(),
   /** Seconds. null: until the browser closes. 0: deletes the cookie. */
-  maxAge: number | null;
-}
+  maxAge: Type.Union([Type.Number(), Type.Null()]),
+});
+export type SetCookie = Static<typeof SetCookie>;
 
 /** Maximum lifetime of a cookie in browsers, in seconds (RFC 6265bis, section 5.5). */
 export const longestMaxAge = 400 * 24 * 60 * 60;

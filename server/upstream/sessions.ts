@@ -8,7 +8,6 @@ import {
   type Expiry,
   identify,
   type Identity,
-  keysOf,
   replacedKeys,
   type SetCookie,
 } from './cookies.ts';
@@ -45,6 +44,7 @@ interface Lineage {
 
 interface Flight {
   whole: string | null;
+  lineage: Lineage;
   outcome: Promise<Outcome>;
 }
 
@@ -59,12 +59,6 @@ const maxRefusals = 10_000;
 const maxWaits = 3;
 
 const newLineage = (): Lineage => ({ generation: 0, changes: new Map(), expiry: null, ended: false });
-
-const sizeOf = ({ changes }: Lineage): number => {
-  let size = 256;
-  for (const { name, value } of changes.values()) size += 2 * (name.length + value.length) + 64;
-  return size;
-};
 
 /**
  * Shares renewals. Concurrent calls that receive a 401 wait for one renewal, and later calls with the old
@@ -83,16 +77,20 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
   const lineages = new LRUCache<string, Lineage>({
     max: maxLineages,
     maxSize: maxLineageBytes,
-    sizeCalculation: sizeOf,
+    sizeCalculation: ({ changes }) =>
+      [...changes.values()].reduce(
+        (size, { name, value }) => size + 2 * (name.length + value.length) + 64,
+        256,
+      ),
     ...expiring,
   });
   const refusals = new LRUCache<string, true>({ max: maxRefusals, ...expiring });
   /** Renewals in progress by the keys of their cookies. The number of concurrent requests limits their number. */
-  const flights = new Map<string, { flight: Flight; lineage: Lineage }>();
+  const flights = new Map<string, Flight>();
   const lifetimes = createCookieLifetimes(clock);
 
   const find = (identity: Identity): Lineage | undefined =>
-    lineages.get(keysOf(identity).find((key) => lineages.has(key)) ?? '');
+    lineages.get(identity.keys.find((key) => lineages.has(key)) ?? '');
 
   const carryOut = async (
     cookies: CookieMap,
@@ -108,12 +106,12 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
       lifetimes.note(setCookies);
       for (const cookie of setCookies) lineage.changes.set(cookie.name, cookie);
       if (identity.whole !== null) lineages.set(identity.whole, lineage);
-      for (const key of replacedKeys(cookies, identity, setCookies)) lineages.set(key, lineage);
+      for (const key of replacedKeys(identity, setCookies)) lineages.set(key, lineage);
       for (const { name, value } of setCookies)
         if (identity.secrets.has(name)) lineages.set(cookieKey(name, value), lineage);
     } else if (renewal.outcome === 'ended') {
       lineage.ended = true;
-      for (const key of keysOf(identity)) lineages.set(key, lineage);
+      for (const key of identity.keys) lineages.set(key, lineage);
       return 'refused';
     } else if (renewal.outcome === 'refused' && identity.whole !== null) {
       refusals.set(identity.whole, true);
@@ -135,11 +133,11 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
     lineage: Lineage,
     requestId: string,
   ): Promise<Outcome> => {
-    const keys = keysOf(identity).filter((key) => !flights.has(key));
+    const keys = identity.keys.filter((key) => !flights.has(key));
     const outcome = carryOut(cookies, identity, lineage, requestId).finally(() => {
       for (const key of keys) flights.delete(key);
     });
-    for (const key of keys) flights.set(key, { flight: { whole: identity.whole, outcome }, lineage });
+    for (const key of keys) flights.set(key, { whole: identity.whole, lineage, outcome });
     return outcome;
   };
 
@@ -152,10 +150,7 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
     let isRefused = false;
     let joined: Lineage | undefined;
 
-    const lineageNow = (): Lineage | undefined => {
-      joined ??= find(own);
-      return joined;
-    };
+    const lineageNow = (): Lineage | undefined => (joined ??= find(own));
     const cookiesNow = (): CookieMap => {
       const lineage = lineageNow();
       return lineage && !lineage.ended ? applySetCookies(ownCookies, lineage.changes.values()) : ownCookies;
@@ -177,8 +172,8 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
           return newer.ended ? 'refused' : 'renewed';
         }
 
-        const flight = keysOf(identity)
-          .map((key) => flights.get(key)?.flight)
+        const flight = identity.keys
+          .map((key) => flights.get(key))
           .find((candidate) => candidate && !waited.has(candidate));
         if (!flight || waited.size === maxWaits) {
           joined = lineage ?? newLineage();
@@ -202,11 +197,7 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
       },
       /** Records the cookies of a log-in or log-out and ends the old session. */
       replace: (setCookies: readonly SetCookie[]): void => {
-        const cookies = cookiesNow();
-        const over = [
-          ...replacedKeys(ownCookies, own, setCookies),
-          ...replacedKeys(cookies, identify(cookies), setCookies),
-        ];
+        const over = [own, identify(cookiesNow())].flatMap((identity) => replacedKeys(identity, setCookies));
         replaced = setCookies;
         lifetimes.note(setCookies);
         if (over.length === 0) return;

@@ -1,4 +1,4 @@
-import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fieldRules, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
@@ -7,7 +7,7 @@ import { documentType, typeRefusal } from '#shared/rules/file-types.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { uploadRefusal, uploadRefusals, type UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
-import { partFileName } from '../upload-body.ts';
+import { multipartOptions, partFileName } from '../upload-body.ts';
 import { failureRefusal, type PlainFormRefusal, type RefusedDocument } from './check.ts';
 import type { TemporaryDocument, TemporaryDocuments } from './temporary-documents.ts';
 
@@ -41,12 +41,8 @@ const tooMany: PlainFormRefusal = {
 /** @returns the maximum length of a body. It exceeds the documents' limit, so that those that fit are stored. */
 export const maxBodyBytes = ({ maxTotalBytes }: UploadLimits): number => 2 * (maxTotalBytes + textBytes);
 
-/** The multipart parser truncates a file one byte past the limit. */
-export const multipartOptions = ({ maxFileBytes }: UploadLimits): FastifyMultipartOptions => ({
-  limits: { fileSize: maxFileBytes + 1, fields: 100, files: 50, parts: 150, fieldSize: 32 * 1024 },
-  throwFileSizeLimit: false,
-  preservePath: true,
-});
+export const formOptions = (limits: UploadLimits) =>
+  multipartOptions(limits, { fields: 100, files: 50, parts: 150, fieldSize: 32 * 1024 });
 
 const refusalOf = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
   if (error instanceof WebsiteError && error.code === 'UPLOAD_BUDGET')

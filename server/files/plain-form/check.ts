@@ -21,9 +21,7 @@ export interface PlainFormRefusal {
 }
 
 /** The reason why a document is not stored. It is shown beside the document's name. */
-export interface RefusedDocument extends PlainFormRefusal {
-  fileName: string;
-}
+export type RefusedDocument = PlainFormRefusal & { fileName: string };
 
 /** Checks the fields with the same rules as the form with scripts. @returns null if they can be sent. */
 export function checkFields(values: ContactFormValues): PlainFormRefusal | null {

@@ -88,9 +88,6 @@ export async function openPlainDraft(
   return problem === null ? { clientToken, files: form.kept, refusal: null } : noDraft(problem);
 }
 
-const begin = async ({ api }: FastifyRequest, { clientToken }: PlainDraft): Promise<string> =>
-  clientToken || (await api.call('initializeForm', {})).clientToken;
-
 export const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
   if (code === null) return failureRefusal(error, request, storeFailed);
@@ -110,7 +107,7 @@ export async function storeInDraft(
   const refused: RefusedDocument[] = [];
   for (const { name: fileName, contentType, size, read } of documents) {
     try {
-      clientToken = await begin(request, { clientToken, files });
+      clientToken ||= (await request.api.call('initializeForm', {})).clientToken;
       await storeDocument(request, { sender: { clientToken }, fileName, size, contentType, body: read() });
       files.push(fileName);
     } catch (error) {
@@ -128,7 +125,7 @@ export async function submitPlainDraft(
   healthConsent: HealthConsent | null,
 ): Promise<unknown> {
   const { call } = request.api;
-  const clientToken = await begin(request, draft);
+  const clientToken = draft.clientToken || (await call('initializeForm', {})).clientToken;
   for (const field of contactFormFields)
     // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')

@@ -14,7 +14,7 @@ import type { Metrics } from '../../ops/metrics.ts';
 import { sendPage } from '../../pages/encoded-page.ts';
 import type { PageRenderer } from '../../pages/render-page.ts';
 import type { StoreDocument } from '../store-document.ts';
-import { multipartOptions, valuesOf, type PlainFormBody } from './body.ts';
+import { formOptions, valuesOf, type PlainFormBody } from './body.ts';
 import {
   checkFields,
   checkHealthConsent,
@@ -55,7 +55,7 @@ interface PlainFormOptions {
  */
 export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOptions) {
   const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics } = options;
-  await app.register(multipart, multipartOptions(limits));
+  await app.register(multipart, formOptions(limits));
 
   const checkRobot = (fields: PlainFormBody['fields']): PlainFormRefusal | null => {
     if (!fields.get(honeypotName)) return null;
@@ -77,10 +77,10 @@ export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOp
       const opened = await openPlainDraft(request, form, values.service);
       const stored = await storeInDraft(request, opened, noConsent ? [] : form.documents, storeDocument);
       draft = stored;
-      const heldBack = (noConsent ? form.documents : []).map(({ name }) => ({
-        fileName: name,
-        statusCode: 400,
-        problem: healthConsentRefusals.document,
+      const reason = { statusCode: 400, problem: healthConsentRefusals.document };
+      const heldBack = (noConsent ? form.documents : []).map(({ name: fileName }) => ({
+        fileName,
+        ...reason,
       }));
       refused = [...refused, ...stored.refused, ...heldBack];
       const [first] = refused;

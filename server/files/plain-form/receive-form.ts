@@ -5,9 +5,6 @@ import type { Budget } from '../../http/limits/budget.ts';
 import { maxBodyBytes, readPlainForm, type PlainFormBody } from './body.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
-/** Returns the milliseconds allowed for receiving a body: thirty seconds plus the time at half a megabit per second. */
-const receiveMilliseconds = (bytes: number): number => 30_000 + bytes / 64;
-
 /** The fewest bytes that must arrive in a period, so that a stalled form does not keep its place. */
 const leastBytes = 40 * 1024;
 const periodMilliseconds = 20_000;
@@ -19,7 +16,8 @@ function limitSlowness({ raw }: FastifyRequest, announced: number): () => void {
     if (raw.socket.bytesRead - before < leastBytes) raw.destroy();
     before = raw.socket.bytesRead;
   }, periodMilliseconds);
-  const whole = setTimeout(() => raw.destroy(), receiveMilliseconds(announced));
+  // Thirty seconds plus the time at half a megabit per second.
+  const whole = setTimeout(() => raw.destroy(), 30_000 + announced / 64);
   return () => {
     clearInterval(period);
     clearTimeout(whole);
@@ -45,14 +43,15 @@ export function createFormReceiver(limits: UploadLimits, uploadBytes: Budget) {
     const isTooLong = !(announced <= maxBytes);
     const stored = openDocuments(request.ip);
     const arrived = limitSlowness(request, isTooLong ? 0 : announced);
+    let isReceived = false;
     try {
       const form = await readPlainForm(request, stored, limits, isTooLong).finally(arrived);
-      stored.received();
+      isReceived = true;
       const taken = await use(form);
       drainRequest(request, 2 * maxBytes);
       return taken;
     } finally {
-      await stored.close();
+      await stored.close(isReceived);
     }
   };
 }

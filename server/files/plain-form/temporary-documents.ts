@@ -29,13 +29,11 @@ const maxFormsOfAddress = 4;
 async function openUnnamed(): Promise<FileHandle> {
   const path = join(tmpdir(), `clinic-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
-  try {
-    await unlink(path);
-    return handle;
-  } catch (error) {
+  await unlink(path).catch(async (error: unknown) => {
     await handle.close();
     throw error;
-  }
+  });
+  return handle;
 }
 
 /** Reads the whole file. `handle.createReadStream` would close the handle when the stream is destroyed. */
@@ -64,7 +62,6 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
   return (address: string) => {
     const handles = new Set<FileHandle>();
     const own = { key: addressKey(address), bytes: 0 };
-    let isReceived = false;
 
     const hold = (bytes: number) => {
       heldBytes += bytes;
@@ -132,12 +129,12 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
           throw error instanceof WebsiteError ? error : new WebsiteError('NO_ROOM', { cause: error });
         }
       },
-      /** Ends the form's reception. Its documents count in the budget when they are stored. */
-      received: () => {
-        isReceived = true;
-      },
-      /** Deletes all documents of the form. The bytes of a form that did not arrive whole are taken from the budget. */
-      close: async (): Promise<void> => {
+      /**
+       * Deletes all documents of the form.
+       * @param isReceived whether the form arrived whole. Its documents count in the budget when they are stored;
+       *   otherwise, its bytes are taken from the budget now.
+       */
+      close: async (isReceived: boolean): Promise<void> => {
         if (!isReceived && own.bytes > 0) await uploadBytes.take(address, own.bytes).catch(() => undefined);
         forms.delete(own);
         hold(-own.bytes);
