@@ -4,9 +4,9 @@ import { ApiError } from '#shared/contract/api-error.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Budget } from '../http/limits/budget.ts';
 import type { Call } from '#shared/contract/api.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import type { PatientKey } from '#shared/contract/quotes.ts';
-import type { FormUploadConfirmation, FormUploadRequest } from '#shared/contract/requests.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { storageCaller, type Storage } from './storage.ts';
 
@@ -32,13 +32,18 @@ interface DocumentToStore {
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
-const announce = (call: Call, sender: Sender, document: Omit<FormUploadRequest, 'clientToken'>) => {
+type Document<Name extends 'getFormUploadUrl' | 'confirmFormUpload'> = Omit<
+  CallInput<Name>['body'],
+  'clientToken'
+>;
+
+const announce = (call: Call, sender: Sender, document: Document<'getFormUploadUrl'>) => {
   if ('key' in sender) return call('getPatientUploadUrl', { body: { ...sender, ...document } });
   if ('clientToken' in sender) return call('getFormUploadUrl', { body: { ...sender, ...document } });
   return call('getPhoneUploadUrl', { body: { ...sender, ...document } });
 };
 
-const confirm = (call: Call, sender: Sender, document: Omit<FormUploadConfirmation, 'clientToken'>) => {
+const confirm = (call: Call, sender: Sender, document: Document<'confirmFormUpload'>) => {
   if ('key' in sender) return call('confirmPatientUpload', { body: { ...sender, ...document } });
   if ('clientToken' in sender) return call('confirmFormUpload', { body: { ...sender, ...document } });
   return call('confirmPhoneUpload', { body: { ...sender, ...document } });
