@@ -33,6 +33,8 @@ function refuseDocument(error: unknown): never {
 /** Pictures of articles are read whole, to try them before they are stored. Others wait unread. */
 const maxPicturesInMemory = 6;
 
+const maxFieldBytes = 1024;
+
 interface UploadsOptions {
   storage: Storage;
   limits: UploadLimits;
@@ -45,7 +47,8 @@ interface UploadsOptions {
 /** The upload routes for documents and pictures (docs/interfaces.md, 5). Documents are streamed. */
 export async function uploadsPlugin(app: FastifyInstance, options: UploadsOptions) {
   const { storage, limits, storeDocument, phoneKeys, patientVisits, metrics } = options;
-  await app.register(multipart, multipartOptions(limits, { fieldSize: 1024, fields: 5, files: 1, parts: 6 }));
+  const bounds = { fieldSize: maxFieldBytes, fields: 5, files: 1, parts: 6 };
+  await app.register(multipart, multipartOptions(limits, bounds));
 
   const config = { isNoLoad: true, rate: 'documents' } as const;
   const inTurn = createTurns(maxPicturesInMemory);

@@ -140,7 +140,7 @@ const internal = new Set([
   'server/files/storage.ts maxDrainMilliseconds',
   'server/files/storage.ts maxDrainedBytes',
   'server/files/storage.ts maxReasonBytes',
-  'server/files/upload-body.ts maxFieldBytes',
+  'server/files/uploads.ts maxFieldBytes',
   'server/http/limits/expiring-store.ts maxTexts',
   'server/http/limits/visitor-budgets.ts maxKeysOfRates',
   'server/replicas/shared-renewals.ts longestWait',
