@@ -45,9 +45,7 @@ export interface ClinicPersonFacts {
   sentence: string;
 }
 
-export interface ClinicPerson extends ClinicPersonFacts {
-  photo: ClinicPicture;
-}
+export type ClinicPerson = ClinicPersonFacts & { photo: ClinicPicture };
 
 export interface ClinicPictures {
   map: ClinicPicture | null;

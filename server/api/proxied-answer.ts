@@ -4,7 +4,7 @@ import { callNames, definitionOf, type CallName } from '#shared/contract/calls.t
 import { storageMembers } from '#shared/contract/storage-address.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
-import { networkError } from '../http/network-error.ts';
+import { throwNetworkError } from '../http/network-error.ts';
 import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 
 /** Matches 'application/json' and types with the suffix '+json', such as 'application/problem+json' (RFC 6839). */
@@ -69,9 +69,7 @@ export async function sendProxied(
   if (!jsonType.test(headers['content-type'] ?? '')) {
     const [parameters = ''] = /;.*$/s.exec(headers['content-disposition'] ?? '') ?? [];
     const presentation = { parameters, cacheControl: 'private, no-store' };
-    await sendFile(reply, answer, presentation).catch((error: unknown) => {
-      throw networkError('PROVIDER', error);
-    });
+    await sendFile(reply, answer, presentation).catch(throwNetworkError('PROVIDER'));
     return;
   }
   const hidden = call && hiddenMembers.get(call);

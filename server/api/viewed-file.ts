@@ -11,7 +11,7 @@ import { encode } from '../files/pictures/resizer.ts';
 import { chooseFastFormat, type Variant } from '../files/pictures/variant.ts';
 import { forwarded } from '../http/allowed-paths.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { networkError } from '../http/network-error.ts';
+import { throwNetworkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 import type { ProviderClient } from '../upstream/client.ts';
@@ -43,9 +43,9 @@ export async function viewedFilePlugin(
   ) => {
     const isBounded = Number(answer.headers['content-length']) <= limits.maxFileBytes;
     if (answer.statusCode !== 200 || !isBounded) return { answer, picture: null };
-    const { firstBytes, whole } = await peek(answer.body, signatureLength).catch((error: unknown) => {
-      throw networkError('PROVIDER', error);
-    });
+    const { firstBytes, whole } = await peek(answer.body, signatureLength).catch(
+      throwNetworkError('PROVIDER'),
+    );
     const type = fileType(firstBytes);
     const isHeic = type === 'image/heic';
     if (!isHeic && !(to && isPictureType(type))) return { answer: { ...answer, body: whole }, picture: null };
@@ -90,15 +90,12 @@ export async function viewedFilePlugin(
         reply.header('refresh', error.retryAfter);
       throw error;
     });
-    if (picture)
+    if (picture) {
+      const presentation = { parameters: '', cacheControl: 'private, no-store' };
       return reply
-        .headers(
-          fileHeaders(`image/${picture.format ?? 'jpeg'}`, {
-            parameters: '',
-            cacheControl: 'private, no-store',
-          }),
-        )
+        .headers(fileHeaders(`image/${picture.format ?? 'jpeg'}`, presentation))
         .send(picture.bytes);
+    }
     reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
     await sendProxied(reply, to.call, answer);
     return reply;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Agent, Client, request, type Dispatcher } from 'undici';
 import { noRoom, refusalReason } from '#runtime/storage-refusal.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { networkError } from '../http/network-error.ts';
+import { networkError, throwNetworkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { connectionOptions, openConnections } from '../upstream/connections.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
@@ -18,9 +18,9 @@ interface FileToStore {
 export type StoredFile = Omit<TransportAnswer, 'body'> & Pick<Dispatcher.ResponseData, 'body'>;
 
 /** @returns the storage caller of an HTTP request. The transfer is aborted when the browser disconnects. */
-export const storageCaller = ({ id: requestId, callerSignal: signal }: FastifyRequest) => ({
-  requestId,
-  signal,
+export const storageCaller = ({ id, callerSignal }: FastifyRequest) => ({
+  requestId: id,
+  signal: callerSignal,
 });
 export type StorageCaller = ReturnType<typeof storageCaller>;
 
@@ -44,10 +44,7 @@ export function discardBody(body: StoredFile['body']): void {
 const maxReasonBytes = 4096;
 
 /** @returns the error of an unexpected response. Its cause has the code in which an S3 server names the reason. */
-export async function storageRefusal({
-  statusCode: status,
-  body,
-}: Pick<StoredFile, 'statusCode' | 'body'>): Promise<WebsiteError> {
+export async function storageRefusal({ statusCode: status, body }: StoredFile): Promise<WebsiteError> {
   const timer = setTimeout(() => body.destroy(), maxDrainMilliseconds);
   const start = await peek(body, maxReasonBytes).catch(() => null);
   clearTimeout(timer);
@@ -124,13 +121,10 @@ export function createStorage(origins: readonly string[]) {
       { requestId, signal }: StorageCaller,
     ): Promise<StoredFile> => {
       const address = allowed(url);
-      try {
-        return await connections.sendRepeatable((dispatcher) =>
-          request(address, { headers: { ...headers, 'x-request-id': requestId }, signal, dispatcher }),
-        );
-      } catch (error) {
-        throw networkError('STORAGE', error);
-      }
+      const options = { headers: { ...headers, 'x-request-id': requestId }, signal };
+      return connections
+        .sendRepeatable((dispatcher) => request(address, { ...options, dispatcher }))
+        .catch(throwNetworkError('STORAGE'));
     },
     close: connections.close,
   };

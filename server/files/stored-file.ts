@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../http/errors.ts';
-import { networkError } from '../http/network-error.ts';
+import { throwNetworkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { fileNameParameters, sendFile, type FilePresentation } from './file-answer.ts';
 import {
@@ -73,11 +73,8 @@ export async function sendStored(
     if (size !== undefined) reply.header('content-range', size);
     return reply.code(416).header('cache-control', 'no-store').send();
   }
-  try {
-    return await sendFile(reply, file, { parameters: fileNameParameters(fileName), ...presentation });
-  } catch (error) {
-    throw networkError('STORAGE', error);
-  }
+  const parameters = fileNameParameters(fileName);
+  return sendFile(reply, file, { parameters, ...presentation }).catch(throwNetworkError('STORAGE'));
 }
 
 /** @returns the presigned URL without its signature, which changes when the picture is replaced. */
@@ -99,9 +96,7 @@ export async function readPicture(
   const signal = AbortSignal.timeout(readMilliseconds);
   const file = await openStored(storage, stored, {}, { requestId, signal });
   await assertStatus(file, [200]);
-  const { whole } = await peek(file.body, maxPictureBytes + 1).catch((error: unknown) => {
-    throw networkError('STORAGE', error);
-  });
+  const { whole } = await peek(file.body, maxPictureBytes + 1).catch(throwNetworkError('STORAGE'));
   if (Buffer.isBuffer(whole) && isPictureType(fileType(whole))) return whole;
   if (!Buffer.isBuffer(whole)) discardBody(file.body);
   throw new WebsiteError('PICTURE_UNREADABLE');

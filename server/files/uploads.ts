@@ -17,7 +17,7 @@ import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { PatientVisits } from '../pages/patient-visits.ts';
-import { tryPicture } from './pictures/try-picture.ts';
+import { tryPicture } from './pictures/resizer.ts';
 import type { PhoneKeys } from './phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
 import { refuseLost, type StoreDocument } from './store-document.ts';

@@ -80,9 +80,10 @@ export function forwarded(method: string, path: string): Forwarded | undefined {
 
 const browserMethods = [...new Set(['GET', 'HEAD', ...ofBrowsers.map(({ method }) => method)])];
 
+const prefix = website.apiPrefix;
+
 /** @returns the methods of a path without a route of its own: those of a proxied call, or of pages and files. */
 export function unroutedMethods(path: string): readonly string[] {
-  const prefix = website.apiPrefix;
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return ['GET', 'HEAD'];
   return browserMethods.filter((method) => forwarded(method, path.slice(prefix.length)));
 }
@@ -91,7 +92,6 @@ export function unroutedMethods(path: string): readonly string[] {
 export function forwardedOf({ method, raw }: Pick<FastifyRequest, 'method' | 'raw'>): Forwarded | undefined {
   const { url = '' } = raw;
   const [path = ''] = url.split('?', 1);
-  const prefix = website.apiPrefix;
   const to = path.startsWith(`${prefix}/`) ? forwarded(method, path.slice(prefix.length)) : undefined;
   return to && { ...to, path: to.path + url.slice(path.length) };
 }

@@ -9,10 +9,7 @@ const processId = randomUUID();
  * How a request was forwarded: without X-Forwarded-For, with one that ends with no IP address, or with one of which
  * TRUST_PROXY covers nothing, a part of the addresses, or all of them.
  */
-const forwardingOf = ({
-  ips,
-  headers,
-}: FastifyRequest): 'none' | 'unreadable' | 'ignored' | 'partly' | 'used' => {
+const forwardingOf = ({ ips, headers }: FastifyRequest) => {
   const addresses = headers['x-forwarded-for'];
   if (!addresses) return addresses === undefined ? 'none' : 'unreadable';
   // The first one is that of the connection.
@@ -21,19 +18,18 @@ const forwardingOf = ({
   return covered < String(addresses).split(',').length ? 'partly' : 'used';
 };
 
+interface HealthOptions {
+  isProviderReady: (requestId: string) => Promise<boolean>;
+  readiness: Readiness;
+}
+
 /**
  * Adds the health checks. `/healthz` returns 200 while the process is alive. `/readyz` returns 200 if the website
  * accepts requests and the provider is ready, otherwise 503. `/readyz/website`, for a load balancer, ignores the
  * provider, because pages are served even while it is down. `/healthz/front` returns what the website knows of the way
  * of this request, so that `npm run doctor` can judge the front.
  */
-export async function healthPlugin(
-  app: FastifyInstance,
-  {
-    isProviderReady,
-    readiness,
-  }: { isProviderReady: (requestId: string) => Promise<boolean>; readiness: Readiness },
-) {
+export async function healthPlugin(app: FastifyInstance, { isProviderReady, readiness }: HealthOptions) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -59,35 +59,33 @@ const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
 export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
   const beginScript = readScript('begin-renewal');
   const finishScript = readScript('finish-renewal');
-  const carryOut = async (
-    cookies: CookieMap,
-    texts: ReadonlyMap<string, string>,
-    id: string,
-    requestId: string,
-  ) => {
-    const renewal = await renewAlone(cookies, requestId);
-    const keys = sharedKeys(cookies, renewal);
-    const lifetime = renewal.outcome === 'unavailable' ? shareUnavailableFor : shareFor;
-    const text = JSON.stringify(renewal, (name, value: unknown) => (name === 'cause' ? undefined : value));
-    const touched = [...keys.map(resultKey), ...[...texts.keys()].map(leaseKey)];
-    const results = keys.map((key) => seal(texts.get(key) ?? '', text));
-    const args = [id, keys.length, lifetime, ...results];
-    const ended = await link.evaluate(finishScript, touched, args, FinishAnswer);
-    return ended === 1 ? ({ outcome: 'ended' } as const) : renewal;
-  };
-
   return {
     renew: async (cookies, requestId) => {
       const texts = secretTexts(cookies);
       const keys = [...texts.keys()];
-      const touched = [...keys.map(resultKey), ...keys.map(leaseKey)];
+      const leases = keys.map(leaseKey);
       const id = randomUUID();
+      const carryOut = async (): Promise<Renewal> => {
+        const renewal = await renewAlone(cookies, requestId);
+        const found = sharedKeys(cookies, renewal);
+        const lifetime = renewal.outcome === 'unavailable' ? shareUnavailableFor : shareFor;
+        const text = JSON.stringify(renewal, (name, value: unknown) =>
+          name === 'cause' ? undefined : value,
+        );
+        const results = found.map((key) => seal(texts.get(key) ?? '', text));
+        const touched = [...found.map(resultKey), ...leases];
+        const args = [id, found.length, lifetime, ...results];
+        const ended = await link.evaluate(finishScript, touched, args, FinishAnswer);
+        return ended === 1 ? { outcome: 'ended' } : renewal;
+      };
+
+      const touched = [...keys.map(resultKey), ...leases];
       const started = performance.now();
       while (keys.length > 0 && performance.now() - started < longestWait) {
         // oxlint-disable-next-line no-await-in-loop -- polls until the other renewal has ended
         const answer = await link.evaluate(beginScript, touched, [id, leaseFor], BeginAnswer);
         if (answer === null) break;
-        if (answer[0] === 'own') return carryOut(cookies, texts, id, requestId);
+        if (answer[0] === 'own') return carryOut();
         if (answer[0] === 'ended') return { outcome: 'ended' };
         if (answer[0] === 'result') return openResult(texts.get(keys[answer[1]] ?? '') ?? '', answer[2]);
         // oxlint-disable-next-line no-await-in-loop

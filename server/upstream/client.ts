@@ -113,13 +113,12 @@ export function createRenewingClient(send: Transport, onBlogChange: () => void):
 
 const LoginBody = Type.Object({ email: Type.String(), code: Type.Optional(Type.Unknown()) });
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** @throws WebsiteError BAD_REQUEST unless the body is JSON with an e-mail address, in UTF-8 without a BOM. */
 function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
   try {
-    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body ?? '');
-    const parsed: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
-    );
+    const parsed: unknown = JSON.parse(Buffer.isBuffer(body) ? strictUtf8.decode(body) : (body ?? ''));
     if (Value.Check(LoginBody, parsed)) return parsed;
   } catch {
     // A body that cannot be parsed is refused below.

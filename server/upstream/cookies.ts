@@ -12,7 +12,6 @@ const maxRemembered = 10_000;
  * Gives all cookies of a session the lifetime of the longest-lived one. Otherwise, a browser would send an
  * incomplete session once its first cookie has expired. Browsers do not report lifetimes, so this remembers the
  * lifetimes that log-ins and renewals have set.
- * @param clock milliseconds.
  */
 export function createCookieLifetimes(clock: () => number) {
   const remembered = new LRUCache<string, { expiry: Expiry }>({ max: maxRemembered });

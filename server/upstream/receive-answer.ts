@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
-import { networkError } from '../http/network-error.ts';
+import { throwNetworkError } from '../http/network-error.ts';
 
 export interface TransportAnswer {
   statusCode: number;
@@ -87,12 +87,8 @@ export async function receiveAnswer(
 }
 
 /** @returns the whole body of a response. @throws the WebsiteError of networkError if the connection fails. */
-export async function readWhole({ body }: TransportAnswer): Promise<Buffer> {
-  if (Buffer.isBuffer(body)) return body;
-  return buffer(body).catch((error: unknown) => {
-    throw networkError('PROVIDER', error);
-  });
-}
+export const readWhole = async ({ body }: TransportAnswer): Promise<Buffer> =>
+  Buffer.isBuffer(body) ? body : buffer(body).catch(throwNetworkError('PROVIDER'));
 
 /** Destroys the body of an unread response. If the body is still arriving, the connection is closed too. */
 export function discard({ body }: TransportAnswer): void {

@@ -70,7 +70,6 @@ const newLineage = (): Lineage => ({ generation: 0, changes: new Map(), expiry: 
  * join sessions.
  *
  * Only sessions that the provider renewed or ended are remembered, so that invented cookies use no memory.
- * @param clock milliseconds.
  */
 export function createSessions(clock: () => number, { renew, end }: Renewals) {
   const expiring = { ttl: shareMilliseconds, ttlResolution: 0, perf: { now: clock } };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { fileType, isPictureType } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import { maxPictureBytes } from '../stored-file.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { createTurns } from '#runtime/turns.ts';
 import type { PictureFormat, Variant } from './variant.ts';
@@ -67,6 +69,27 @@ export const encode = async (bytes: Buffer, { width, format }: Variant): ReturnT
     throw new WebsiteError('PICTURE_UNREADABLE', { cause });
   }
 };
+
+/** The chunk of an animated PNG, and the brand of an animated AVIF, of which sharp reads the first picture. */
+const animatedHead = /acTL|ftypavis/;
+
+/**
+ * Makes the smallest size of a picture, as visitors will request it.
+ * @returns whether the picture is animated. Visitors see it still.
+ * @throws WebsiteError PICTURE_REFUSED if visitors could not see it: it is broken, too large or in an unknown format.
+ */
+export async function tryPicture(bytes: Buffer): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
+  try {
+    if (bytes.length > maxPictureBytes || !isPictureType(fileType(bytes)))
+      throw new WebsiteError('PICTURE_UNREADABLE');
+    await encode(bytes, { width: blogImageWidths[0], format: 'jpeg' });
+    const { pages = 1 } = await sharp(bytes).metadata();
+    return pages > 1 || animatedHead.test(bytes.toString('latin1', 0, 4096));
+  } catch (cause) {
+    throw new WebsiteError('PICTURE_REFUSED', { cause });
+  }
+}
 
 /** @returns the cache key of a variant of a picture; null: of its original bytes. */
 export const pictureKey = (source: string, variant: Variant | null): string =>

@@ -24,10 +24,7 @@ function limitSlowness({ raw }: FastifyRequest, announced: number): () => void {
   };
 }
 
-/**
- * Receives multipart forms with documents from browsers without scripts. The documents exist until `use` has settled.
- * @param uploadBytes the budget of the visitor's IP address.
- */
+/** Receives multipart forms with documents from browsers without scripts. The documents exist until `use` has settled. */
 export function createFormReceiver(limits: UploadLimits, uploadBytes: Budget) {
   const maxBytes = maxBodyBytes(limits);
   const openDocuments = createTemporaryDocuments(

@@ -51,7 +51,6 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
  * advance, and the size is only known once the document has been received.
  * @param maxBytes maximum size of the documents of all forms together. An IP address may use half of it, which must be
  *   enough for one form and a document that is refused when it has arrived.
- * @param uploadBytes the budget of the visitor's IP address.
  */
 export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) {
   let heldBytes = 0;
