@@ -1,7 +1,14 @@
 import vikeReact from 'vike-react/config';
-import type { Config } from 'vike/types';
+import type { Config, PageContext } from 'vike/types';
 import { pageFacts, type PageName } from '#shared/contract/routes.ts';
 import type { Preview } from './(site)/previews/preview-picture.ts';
+
+interface PageSettings {
+  /** Missing on the error page. */
+  pageName?: PageName;
+  pageTitle?: string;
+  preview?: (pageContext: PageContext) => Preview;
+}
 
 /** The settings that follow from a page's row of `pageFacts`. The name comes from the page's +config.ts. */
 const settingsOf = ({ configValue }: { configValue: unknown }): Config => {
@@ -22,8 +29,7 @@ const config: Config = {
   prefetchStaticAssets: 'hover',
   // The server limits the duration of a hook's calls; Vike's warning would bypass the log.
   hooksTimeout: false,
-  // Custom settings: the page's row of `pageFacts`, its title without the clinic's name, and the preview that a shared
-  // link to a public page shows.
+  // Custom: the page's row of `pageFacts`, its title without the clinic's name, and the preview of a shared link.
   meta: {
     pageName: { env: { config: true, server: true }, effect: settingsOf },
     pageTitle: { env: { server: true, client: true } },
@@ -35,17 +41,8 @@ declare global {
   // Vike's documented way to type settings.
   // oxlint-disable-next-line typescript/no-namespace
   namespace Vike {
-    interface Config {
-      pageName?: PageName;
-      pageTitle?: string;
-      preview?: (pageContext: PageContext) => Preview;
-    }
-    interface ConfigResolved {
-      /** Missing on the error page. */
-      pageName?: PageName;
-      pageTitle?: string;
-      preview?: (pageContext: PageContext) => Preview;
-    }
+    interface Config extends PageSettings {}
+    interface ConfigResolved extends PageSettings {}
   }
 }
 

@@ -37,10 +37,12 @@ const personData = (origin: string, { name, role, registration, sentence, photo 
   identifier: { '@type': 'PropertyValue', name: 'Iscrizione all’albo', value: registration },
 });
 
-export function clinicData(
-  site: Pick<SiteConfig, 'origin' | 'clinic' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'>,
-  people: readonly ClinicPerson[],
-): StructuredData {
+type ClinicSite = Pick<
+  SiteConfig,
+  'origin' | 'clinic' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'
+>;
+
+export function clinicData(site: ClinicSite, people: readonly ClinicPerson[]) {
   const { origin, clinic, contactEmail, contactPhone, address, mapUrl } = site;
   const openingHours = schemaHours(clinic.hours);
   return dataOf('Dentist', {
@@ -64,15 +66,14 @@ export function clinicData(
   });
 }
 
-export function faqData(items: readonly FaqItem[]): StructuredData {
-  return dataOf('FAQPage', {
+export const faqData = (items: readonly FaqItem[]) =>
+  dataOf('FAQPage', {
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   });
-}
 
 /** @param euros the price at which the service begins, if the operator has set one. */
 export function serviceData(origin: string, { name, shortDescription }: Service, euros?: number) {
@@ -115,10 +116,7 @@ export function articleData(
 }
 
 /** @returns the breadcrumbs of a page. @param trail without the home page; the page itself is last. */
-export function breadcrumbData(
-  origin: string,
-  trail: readonly { name: string; path: string }[],
-): StructuredData {
+export function breadcrumbData(origin: string, trail: readonly { name: string; path: string }[]) {
   return dataOf('BreadcrumbList', {
     itemListElement: [{ name: 'Home', path: pages.home }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',

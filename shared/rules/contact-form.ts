@@ -38,21 +38,11 @@ const fullNameError = (value: string): string | null => {
   return /\p{L}/u.test(value) ? null : messages.required;
 };
 
-const fullNameDraftError = (value: string): string | null =>
-  value === erasedName ? null : fullNameError(value);
-
 /** What is accepted gets the confirmation. */
 const emailError = (value: string): string | null =>
   value === '' || /\../.test(mailAddress(typedAddress(value))?.split('@')[1] ?? '')
     ? null
     : messages.emailInvalid;
-
-const phoneNumberError = (value: string): string | null =>
-  value === '' || isItalianMobile(value) ? null : messages.phoneInvalid;
-
-/** A draft may also hold any other number, because the clinic can call it. */
-const phoneDraftError = (value: string): string | null =>
-  value === '' || phoneDigits(value) !== '' ? null : messages.phoneInvalid;
 
 interface FieldRules {
   /** The visitor's word for the field within a sentence. */
@@ -80,7 +70,11 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     noun: 'nome',
     maxLength: 200,
     required: 'il nome e cognome',
-    format: { error: fullNameError, draftError: fullNameDraftError, corrected: 'un nome senza numeri' },
+    format: {
+      error: fullNameError,
+      draftError: (value) => (value === erasedName ? null : fullNameError(value)),
+      corrected: 'un nome senza numeri',
+    },
     normalize: (value) => value.trim(),
   },
   email: {
@@ -94,8 +88,9 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     maxLength: 32,
     required: 'il numero di telefono',
     format: {
-      error: phoneNumberError,
-      draftError: phoneDraftError,
+      error: (value) => (value === '' || isItalianMobile(value) ? null : messages.phoneInvalid),
+      // Also any other number, because the clinic can call it.
+      draftError: (value) => (value === '' || phoneDigits(value) !== '' ? null : messages.phoneInvalid),
       corrected: 'un numero di telefono valido',
     },
     normalize: typedPhone,
@@ -151,13 +146,11 @@ export function isSubmittable(values: ContactFormValues): boolean {
 
 /** @returns the phrases that ask the visitor for missing or wrong values, in the order of the form. */
 export function neededForSending(values: ContactFormValues): string[] {
-  return contactFormFields
-    .map((field) => {
-      const { required, format } = fieldRules[field];
-      const error = fieldError(field, values[field]);
-      if (required !== undefined && (isBlank(values[field]) || error === messages.required)) return required;
-      if (error === messages.hiddenCharacters) return 'un testo senza caratteri invisibili';
-      return error === null ? undefined : format?.corrected;
-    })
-    .filter((text) => text !== undefined);
+  return contactFormFields.flatMap((field) => {
+    const { required, format } = fieldRules[field];
+    const error = fieldError(field, values[field]);
+    if (required !== undefined && (isBlank(values[field]) || error === messages.required)) return required;
+    if (error === messages.hiddenCharacters) return 'un testo senza caratteri invisibili';
+    return error === null ? [] : (format?.corrected ?? []);
+  });
 }

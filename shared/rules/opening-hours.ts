@@ -37,19 +37,14 @@ export function openMinutes(from: string, to: string, hours: string): number {
   const periods = openingPeriods(hours);
   if (!periods) return Math.min(counted, Math.max(0, Math.floor((end - start) / 60_000)));
   let open = 0;
-  for (
-    let noon = Date.parse(`${calendarDay(from)}T12:00Z`);
-    noon < end + dayMilliseconds;
-    noon += dayMilliseconds
-  ) {
+  const firstNoon = Date.parse(`${calendarDay(from)}T12:00Z`);
+  for (let noon = firstNoon; noon < end + dayMilliseconds; noon += dayMilliseconds) {
     const date = new Date(noon).toISOString().slice(0, 10);
     const weekday = new Date(noon).getUTCDay();
     for (const { first, last, opens, closes } of periods) {
       if ((weekday - first + 7) % 7 > (last - first + 7) % 7) continue;
-      const [opened, closed] = [opens, closes].map((time) =>
-        Date.parse(timeAtClinic(`${date}T${time}`) ?? ''),
-      );
-      open += Math.max(0, Math.min(end, closed ?? 0) - Math.max(start, opened ?? 0));
+      const at = (time: string) => Date.parse(timeAtClinic(`${date}T${time}`) ?? '');
+      open += Math.max(0, Math.min(end, at(closes)) - Math.max(start, at(opens)));
     }
     if (open > counted * 60_000) break;
   }

@@ -1,6 +1,6 @@
 import type { ContactFormValues } from './contact-form.ts';
 
-/** The data of a request that was sent without scripts, for the thank-you page. */
+/** A request that was sent without scripts, for the thank-you page. */
 export interface SentRequest extends Pick<ContactFormValues, 'fullName' | 'phoneNumber'> {
   documents: number;
   /** The path of the patient's page, if the provider has one. */

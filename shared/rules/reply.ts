@@ -8,14 +8,12 @@ export interface ReplyTo {
   link?: string | null | undefined;
 }
 
-/** The text in place of a missing service, in the visitors' language. */
-const noService = 'preventivo';
-
 export function fillTemplate(text: string, { fullName, service, link }: ReplyTo): string {
   const [firstName = ''] = (fullName ?? '').trim().split(/\s+/);
+  // In the visitors' language.
   const values: Readonly<Record<string, string>> = {
     ime: firstName,
-    usluga: service || noService,
+    usluga: service || 'preventivo',
     link: link ?? '',
   };
   return (link ? text : text.replaceAll(/[^.!?\n]*\{link\}/g, ''))

@@ -5,8 +5,7 @@ import { uploadProgress, type Upload } from './engine/uploads.ts';
 import styles from './SubmittingScreen.module.css';
 
 /**
- * Covers the form while the request is sent. Shows the logo with two rotating rings, and the progress of the
- * documents, because uploads take minutes on a slow connection and their own progress bars are hidden. Always
+ * Covers the form while the request is sent, with the progress of the documents, whose own bars are hidden. Always
  * rendered, because a live region announces only content that is added later.
  */
 export function SubmittingScreen({ isShown, uploads }: { isShown: boolean; uploads: readonly Upload[] }) {

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
 import { pages } from '#shared/contract/routes.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText } from '#shared/rules/write-to-clinic.ts';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
@@ -22,7 +23,6 @@ interface ThankYouProps {
 }
 
 export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const hintId = useId();
   const { fullName, phoneNumber } = sent.values;
   const site = useSite();
@@ -31,15 +31,11 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
   const children = 'Invia di nuovo il modulo';
   const again = { variant: 'secondary', 'aria-describedby': hintId, children } as const;
 
-  useEffect(() => {
-    if (announce) heading.current?.focus();
-  }, [announce]);
-
   return (
     <div className={styles.screen}>
       <LogoMark className={styles.logo} />
       <Icon shape={check} className={styles.check} />
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 ref={announce ? focusOnMount : undefined} tabIndex={-1} className={styles.heading}>
         Tieni duro. Qualcuno ti contatterà presto.
       </h2>
       <div className={styles.next}>

@@ -10,7 +10,7 @@ import { onReturn } from '#components/ui/on-return.ts';
 import { useSteady } from '#components/ui/steady.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './engine/form-controller.ts';
-import { openState, reduceForm, type FormState } from './engine/form-state.ts';
+import { openState, steps, type FormState } from './engine/form-state.ts';
 import { createDraftStorage } from './engine/draft-storage.ts';
 import { browserClock } from '#components/ui/clock.ts';
 import { quotedService } from './QuoteLink.tsx';
@@ -23,14 +23,13 @@ const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormS
   const opened = openState(asksConsent);
   if (plainForm?.status === 'sent') {
     const { documents: received = null, patientPage = null, ...values } = plainForm.request ?? {};
-    return { ...opened, phase: 'submitted', received, patientPage, values: { ...opened.values, ...values } };
+    return steps.submitted(steps.restored(opened, values), { received, patientPage });
   }
-  if (plainForm?.status === 'quoted')
-    return { ...opened, values: { ...opened.values, service: plainForm.service } };
+  if (plainForm?.status === 'quoted') return steps.serviceQuoted(opened, plainForm.service);
   if (plainForm?.status === 'refused') {
     const { values } = plainForm;
     const consent = asksConsent ? plainForm.consent : null;
-    return { ...reduceForm(opened, { type: 'resumed', from: plainForm }), values, consent };
+    return { ...steps.resumed(opened, plainForm), values, consent };
   }
   return opened;
 };
@@ -114,8 +113,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     [form, element],
   );
 
-  // Runs before the first paint and other renders, because React would otherwise overwrite typed text with its empty
-  // values.
+  // Before the first paint and other renders, because React would overwrite typed text with its empty values.
   useLayoutEffect(() => {
     void form.start({ ...readEarlyInput(element.current), plainForm });
     // If a key is pressed before this hook subscribes to the form's state, the state would change but the field would
@@ -139,18 +137,16 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     const shown = new AbortController();
     const { signal } = shown;
     signal.addEventListener('abort', quotedService.subscribe(adoptQuote));
-    const onStorage = ({ key, newValue }: StorageEvent) => form.storageChanged(key, newValue);
-    // A hidden page on a phone may never be shown again. Some browsers fire only one of the two events.
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') form.keep();
-    };
-    window.addEventListener('storage', onStorage, { signal });
+    window.addEventListener('storage', ({ key, newValue }) => form.storageChanged(key, newValue), { signal });
     // The page may also have missed the storage events of other tabs.
     onReturn(() => {
       adoptSilent(form, element.current, rendered.current);
       void form.reconnect().then(form.refresh);
     }, signal);
+    // A hidden page on a phone may never be shown again. Some browsers fire only one of the two events.
     window.addEventListener('pagehide', form.keep, { signal });
+    const onVisibility = () => document.visibilityState === 'hidden' && form.keep();
+    document.addEventListener('visibilitychange', onVisibility, { signal });
     // Files that are dropped beside the form would replace the page.
     for (const type of ['dragover', 'drop'] as const)
       document.addEventListener(
@@ -163,7 +159,6 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
         },
         { signal },
       );
-    document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => shown.abort();
   }, [form, element]);
 

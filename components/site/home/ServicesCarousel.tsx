@@ -10,10 +10,7 @@ import { unbroken } from '../parts/unbroken.ts';
 import { useCarousel } from './use-carousel.ts';
 import styles from './ServicesCarousel.module.css';
 
-/**
- * A scrollable row that moves automatically once its script has loaded. It is separate from its section, because the
- * section's content hydrates later and the row's effects need the row in the document.
- */
+/** Separate from its section, whose content hydrates later, because the effects need the row in the document. */
 function ServiceSlides() {
   const viewport = useRef<HTMLDivElement>(null);
   const { activeIndex, isPlaying, setPlaying, setHeld, goTo } = useCarousel(viewport);

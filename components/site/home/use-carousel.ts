@@ -4,7 +4,6 @@ import { whenNear } from '#components/ui/when-near.ts';
 
 const calmQuery = '(prefers-reduced-motion: reduce)';
 
-/** Watches the preference for reduced motion. @returns a function that stops watching. */
 const onCalmChange = (listener: () => void): (() => void) => {
   const media = matchMedia(calmQuery);
   media.addEventListener('change', listener);

@@ -7,10 +7,10 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { caretDown, cross } from '#components/ui/icons.ts';
 import { painted } from '#components/ui/painted.ts';
-import { contactItem, navigation, servicesItem, type NavigationItem } from './navigation.ts';
+import { contactItem, navigation, servicesItem } from './navigation.ts';
 import styles from './MobileMenu.module.css';
 
-function MenuLink({ label, href }: NavigationItem) {
+function MenuLink({ label, href }: typeof servicesItem) {
   return (
     <a className={styles.link} href={href}>
       {label}

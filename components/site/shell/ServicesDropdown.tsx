@@ -7,10 +7,7 @@ import { arrowRight, caretDown } from '#components/ui/icons.ts';
 import { servicesItem } from './navigation.ts';
 import styles from './ServicesDropdown.module.css';
 
-/**
- * The entry 'Servizi' with the list of services. The list opens on hover or by the button beside the entry. It closes
- * when the mouse or the focus leaves it, on Escape, and when a service is chosen.
- */
+/** The list opens on hover or by its button, and closes on Escape, a choice, and when mouse or focus leave it. */
 export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) {
   const [open, setOpen] = useState(false);
   const listId = useId();

@@ -22,8 +22,7 @@ function scrollToAnchor(id: string): boolean {
   if (!target) return false;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  // Focus the form, so that the next Tab moves to its first field. Focusing that field itself would open a phone's
-  // keyboard.
+  // The next Tab then moves to the form's first field. Focusing that field itself would open a phone's keyboard.
   (target.querySelector('form') ?? target).focus({ preventScroll: true });
   history.replaceState(history.state, '', `#${id}`);
   return true;
@@ -46,8 +45,7 @@ export function useAnchorLinks(goHome: () => Promise<void>): void {
       event.stopPropagation();
       if (!scrollToAnchor(id)) void goHome().then(() => setTimeout(scrollToAnchor, settleMilliseconds, id));
     };
-    // The body is between the root, where React has already handled the click, and the document, where the router
-    // will.
+    // The body is between the root, where React has handled the click, and the document, where the router will.
     document.body.addEventListener('click', onClick);
     return () => document.body.removeEventListener('click', onClick);
   }, [goHome]);

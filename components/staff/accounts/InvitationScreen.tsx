@@ -3,7 +3,7 @@ import type { CallAnswer } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
-import { focusOnMount } from '../parts/focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { nullIfMissing } from '#components/app/session/additions.ts';

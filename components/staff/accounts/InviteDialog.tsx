@@ -1,6 +1,6 @@
 import type { NewInvitation } from '#shared/contract/accounts.ts';
 import { Options } from '../parts/filter-fields.tsx';
-import { focusOnMount } from '../parts/focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { InputField } from '../parts/InputField.tsx';
 import { SelectField } from '../parts/SelectField.tsx';

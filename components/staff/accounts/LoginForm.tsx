@@ -6,7 +6,7 @@ import { messageFrom } from '#components/app/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { CodeField } from '../parts/CodeField.tsx';
-import { focusOnMount } from '../parts/focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { FormError } from '../parts/FormError.tsx';
 import { InputField } from '../parts/InputField.tsx';
 import { textOf } from '../parts/text-of.ts';

@@ -7,7 +7,7 @@ import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { CodeField } from '../parts/CodeField.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { focusOnMount } from '../parts/focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import formStyles from '../parts/form.module.css';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormError } from '../parts/FormError.tsx';

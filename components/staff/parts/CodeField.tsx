@@ -1,4 +1,4 @@
-import { focusOnMount } from './focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { InputField } from './InputField.tsx';
 
 /** Takes a code from the app or a recovery code. */

@@ -1,9 +1,6 @@
 import contents from './contents.json' with { type: 'json' };
 
-/**
- * The seven parts of a service's page. They give general information and promise nothing. Every figure is registered
- * in `tests/support/stated-figures.ts`, and a dentist reviews the texts before publication.
- */
+/** Promises nothing. `tests/support/stated-figures.ts` lists every figure; a dentist reviews all before publication. */
 export type ServiceContent = (typeof contents)[keyof typeof contents];
 
 const byName: ReadonlyMap<string, ServiceContent> = new Map(Object.entries(contents));

@@ -5,6 +5,7 @@ import type { FormController } from '../engine/form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';
 import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos.tsx';
+import { takeChosen } from './transferred-files.ts';
 import styles from './UploadArea.module.css';
 
 /** Does not use Intl.NumberFormat, because creating it on the first screen is slow on phones. @returns '2,5 MB'. */
@@ -36,11 +37,8 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
       );
   }, [takesPhone]);
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    form.addFiles([...(currentTarget.files ?? [])]);
-    // Resets the value, so that choosing the same file again fires a change event.
-    currentTarget.value = '';
-  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    form.addFiles(takeChosen(currentTarget));
 
   return (
     <>

@@ -25,7 +25,8 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
   const group = useRef<HTMLDivElement>(null);
   /** Names of documents that are being removed. A second click sends nothing. */
   const [removing, setRemoving] = useState<readonly string[]>([]);
-  const [announcement, setAnnouncement] = useState('');
+
+  const announcement = useAnnouncement(files);
 
   const remove = async (fileName: string) => {
     if (removing.includes(fileName)) return;
@@ -35,8 +36,6 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
     // The focused button disappeared with its document. This prevents the focus from moving to the top of the page.
     if (document.activeElement === document.body) group.current?.focus({ preventScroll: true });
   };
-
-  useAnnouncedChanges(files, setAnnouncement);
 
   return (
     <div ref={group} tabIndex={-1} className={styles.group}>
@@ -80,8 +79,9 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
   );
 }
 
-/** Announces documents that are added or removed, but not the initial ones. */
-function useAnnouncedChanges(files: readonly DraftFile[], announce: (text: string) => void) {
+/** @returns the announcement of documents that are added or removed, but not of the initial ones. */
+function useAnnouncement(files: readonly DraftFile[]): string {
+  const [announcement, announce] = useState('');
   const last = useRef<readonly string[] | null>(null);
   useEffect(() => {
     const names = files.map(({ fileName }) => fileName);
@@ -91,5 +91,6 @@ function useAnnouncedChanges(files: readonly DraftFile[], announce: (text: strin
     const removed = before.filter((name) => !names.includes(name));
     if (added.length > 0) announce(`Documento allegato: ${added.join(', ')}`);
     else if (removed.length > 0) announce(`Documento rimosso: ${removed.join(', ')}`);
-  }, [files, announce]);
+  }, [files]);
+  return announcement;
 }

@@ -7,13 +7,13 @@ import { uploadAnnouncement, uploadProgress, type Upload } from '../engine/uploa
 import { CrossButton } from './CrossButton.tsx';
 import styles from './UploadsUnderWay.module.css';
 
-type UploadControls = Pick<FormController, 'dismissUpload' | 'retryUpload'>;
-
-interface UploadRowProps {
-  upload: Upload;
-  form: UploadControls;
-  waitsForConsent: boolean;
+interface UploadsUnderWayProps {
+  uploads: readonly Upload[];
+  form: Pick<FormController, 'dismissUpload' | 'retryUpload'>;
+  waitsForConsent?: boolean;
 }
+
+type UploadRowProps = Omit<UploadsUnderWayProps, 'uploads'> & { upload: Upload };
 
 function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
   const { id, fileName, file, progress, problem, retriable } = upload;
@@ -57,12 +57,6 @@ function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
       />
     </li>
   );
-}
-
-interface UploadsUnderWayProps {
-  uploads: readonly Upload[];
-  form: UploadControls;
-  waitsForConsent?: boolean;
 }
 
 export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: UploadsUnderWayProps) {

@@ -25,6 +25,13 @@ export async function droppedFiles(
   return { files, refused };
 }
 
+/** Takes the chosen files, and resets the value, so that choosing the same file again fires a change event. */
+export function takeChosen(input: HTMLInputElement | null): File[] {
+  const files = [...(input?.files ?? [])];
+  if (input) input.value = '';
+  return files;
+}
+
 /** Returns pasted files without the picture of copied cells or text. The text beside a copied file is only its name. */
 export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...clipboard.files];

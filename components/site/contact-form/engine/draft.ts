@@ -1,5 +1,4 @@
 import { ApiError, isGone } from '#shared/contract/api-error.ts';
-import type { BrowserApi } from '#shared/contract/api.ts';
 import type { ContactFormState } from '#shared/contract/requests.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import {
@@ -12,40 +11,23 @@ import {
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
 import { logFailure } from '#components/app/log-failure.ts';
-import type { FormStore } from './form-state.ts';
-import type { DraftFile, DraftStorage } from './draft-storage.ts';
-import type { Clock } from '#components/ui/clock.ts';
+import { steps } from './form-state.ts';
+import type { DraftFile } from './draft-storage.ts';
 import { createFieldSaver } from './field-saver.ts';
 import { reconcileFiles, storedValues } from './saved-state.ts';
-import { createServerDraft } from './server-draft.ts';
-
-interface Dependencies {
-  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
-  storage: DraftStorage;
-  clock: Clock;
-  store: FormStore;
-}
-
-/** @returns the value that erases a field. Providers would refuse an empty name. */
-const blank = (field: ContactFormField) => (field === 'fullName' ? erasedName : '');
+import { createServerDraft, type DraftDependencies } from './server-draft.ts';
 
 /**
  * The visitor's draft (docs/product.md, 3.3). Saves the form's fields to the server, restores them, keeps the list of
  * documents, and erases everything. Text that the server does not have is stored in the tab.
  */
-export function createDraft({ api, storage, clock, store }: Dependencies) {
-  const { token, abandon, ...server } = createServerDraft({
-    api,
-    storage,
-    clock,
-    onLost: () => startAnew(),
-    onTakesPhone: () => store.dispatch({ type: 'phoneTaken' }),
-  });
+export function createDraft(dependencies: DraftDependencies) {
+  const { storage, clock, store } = dependencies;
+  const { token, abandon, ...server } = createServerDraft(dependencies, () => startAnew());
   const saver = createFieldSaver({
     clock,
     send: server.saveField,
-    onStatus: (field, status, problem) =>
-      store.dispatch({ type: 'saveChanged', field, status, ...(problem !== undefined && { problem }) }),
+    onStatus: (...change) => store.dispatch(steps.saveChanged, ...change),
   });
 
   /** True if the provider closed the draft when the request was sent. */
@@ -59,18 +41,17 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
     saver.isSaved(field, normalValue(field, store.get().values[field]));
 
   /** Stores each field in the tab until the server has it, so that a reload loses no text. */
-  const keepUnsaved = () => {
+  store.subscribe(() => {
     const { phase, started, values } = store.get();
     const unsaved = contactFormFields.filter(
       (field) => started && phase !== 'submitted' && values[field] !== '' && !isSaved(field),
     );
     storage.setUnsaved(Object.fromEntries(unsaved.map((field) => [field, values[field]])));
-  };
-  store.subscribe(keepUnsaved);
+  });
 
   const setFiles = (files: readonly DraftFile[]) => {
     storage.setFiles(files);
-    store.dispatch({ type: 'filesReplaced', files });
+    store.dispatch(steps.filesReplaced, files);
   };
 
   const filesWithout = (fileName: string) => store.get().files.filter((file) => file.fileName !== fileName);
@@ -92,7 +73,7 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
     const lost = store.get().files.map(({ fileName }) => fileName);
     if (lost.length > 0) {
       setFiles([]);
-      store.dispatch({ type: 'failed', problem: documentsLost(lost) });
+      store.dispatch(steps.failed, documentsLost(lost));
     }
     void saveAll();
   };
@@ -119,10 +100,7 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
       saver.markSaved(field, value);
       return isAdopted;
     });
-    store.dispatch({
-      type: 'restored',
-      values: Object.fromEntries(changed.map((field) => [field, stored[field]])),
-    });
+    store.dispatch(steps.restored, Object.fromEntries(changed.map((field) => [field, stored[field]])));
     setFiles(reconcileFiles(clientToken, state.files, files, asked));
     const names = new Set(files.map(({ fileName }) => fileName));
     const listed = store.get().files;
@@ -168,7 +146,9 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
       else complete = false;
     }
     for (const field of contactFormFields) {
-      if (!(await server.overwriteField(field, blank(field)))) complete = false;
+      // Providers would refuse an empty name.
+      const blank = field === 'fullName' ? erasedName : '';
+      if (!(await server.overwriteField(field, blank))) complete = false;
     }
     return complete;
   };
@@ -262,8 +242,8 @@ export function createDraft({ api, storage, clock, store }: Dependencies) {
       if (isErased) {
         // Nothing of it stays here.
         const erased = contactFormFields.filter(isSaved);
-        store.dispatch({ type: 'restored', values: Object.fromEntries(erased.map((field) => [field, ''])) });
-        store.dispatch({ type: 'filesReplaced', files: [] });
+        store.dispatch(steps.restored, Object.fromEntries(erased.map((field) => [field, ''])));
+        store.dispatch(steps.filesReplaced, []);
       }
       saver.forgetSaved();
     },

@@ -20,9 +20,8 @@ const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Saves each field separately. A field has at most one call in flight. After the call, only the newest value is sent,
- * so saves of one field never overtake each other, except while the page may be closing. Values that could not be saved are retried. If the server asks for
- * a wait (`Retry-After`), nothing is sent until the wait is over.
+ * Saves each field with one call at a time, and then only the newest value, so that saves never overtake each other,
+ * except while the page may be closing. Retries failed saves, but sends nothing while the server asks for a wait.
  */
 export function createFieldSaver({ send, onStatus, clock }: Dependencies) {
   let saved: Partial<ContactFormValues> = {};

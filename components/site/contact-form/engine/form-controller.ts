@@ -1,19 +1,15 @@
-import type { BrowserApi } from '#shared/contract/api.ts';
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createUploader } from './uploader.ts';
 import { createDraft } from './draft.ts';
-import { parseStoredFiles, storageKeys, type DraftStorage } from './draft-storage.ts';
-import type { Clock } from '#components/ui/clock.ts';
+import { parseStoredFiles, storageKeys } from './draft-storage.ts';
+import type { DraftDependencies } from './server-draft.ts';
 import { callProblem } from '../../parts/call-problems.ts';
-import { createFormStore } from './form-state.ts';
+import { createFormStore, steps } from './form-state.ts';
 import { createSubmission } from './submission.ts';
 
-interface Dependencies {
-  api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
-  storage: DraftStorage;
-  clock: Clock;
+interface Dependencies extends Omit<DraftDependencies, 'store'> {
   limits: UploadLimits;
   /** Version of the consent text; null if the clinic asks for no consent. */
   consentVersion: string | null;
@@ -79,41 +75,37 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     validations.clear();
   };
 
-  const stopBackgroundWork = () => {
+  const clearForm = () => {
     cancelValidations();
     draft.stopSaving();
     uploader.cancelAll();
-  };
-
-  const clearForm = () => {
-    stopBackgroundWork();
-    dispatch({ type: 'reset' });
+    dispatch(steps.reset);
   };
 
   const change = (field: ContactFormField, value: string) => {
-    dispatch({ type: 'changed', field, value });
+    dispatch(steps.changed, field, value);
     if (!judgedWhileTyping.has(field)) {
-      dispatch({ type: 'mended', field });
+      dispatch(steps.mended, field);
       return;
     }
     validations.get(field)?.();
     validations.set(
       field,
-      clock.after(validationDelay, () => dispatch({ type: 'validated', field })),
+      clock.after(validationDelay, () => dispatch(steps.validated, field)),
     );
   };
 
   const leave = (field: ContactFormField) => {
     if (getState().phase !== 'editing') return;
     validations.get(field)?.();
-    dispatch({ type: 'left', field });
+    dispatch(steps.left, field);
     draft.save(field);
   };
 
   /** Follows another tab that has sent the request. Its content is not what this tab shows. */
   const followSent = () => {
     clearForm();
-    dispatch({ type: 'submitted' });
+    dispatch(steps.submitted);
   };
 
   return {
@@ -134,12 +126,12 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     },
 
     consent: (consent: boolean) => {
-      dispatch({ type: 'consentChanged', consent });
+      dispatch(steps.consentChanged, consent);
       uploader.consentChanged();
     },
 
     /** Selects a service for the visitor. The service is saved together with the visitor's own input. */
-    quote: (service: string) => dispatch({ type: 'serviceQuoted', service }),
+    quote: (service: string) => dispatch(steps.serviceQuoted, service),
 
     /**
      * Restores the form from the browser's storage, the server's draft and the input from before the scripts ran.
@@ -151,21 +143,21 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       const sent = early.plainForm?.status === 'sent' ? early.plainForm : null;
       if (sent) {
         storage.setSubmitted();
-        dispatch({ type: 'restored', values: sent.request ?? {} });
+        dispatch(steps.restored, sent.request ?? {});
       }
       if (storage.isSubmitted() || sent) {
         const { documents: received = null, patientPage = null } = sent?.request ?? {};
-        dispatch({ type: 'submitted', received, patientPage });
+        dispatch(steps.submitted, { received, patientPage });
         return;
       }
       // Another tab started a new request while no form was shown here.
       if (getState().phase === 'submitted') clearForm();
       if (started) return;
       started = true;
-      dispatch({ type: 'filesReplaced', files: storage.files() });
-      if (early.consent) dispatch({ type: 'consentChanged', consent: true });
+      dispatch(steps.filesReplaced, storage.files());
+      if (early.consent) dispatch(steps.consentChanged, true);
       const quoted = early.plainForm?.status === 'quoted' ? early.plainForm.service : '';
-      if (quoted !== '') dispatch({ type: 'serviceQuoted', service: quoted });
+      if (quoted !== '') dispatch(steps.serviceQuoted, quoted);
       const isQuoted = (field: ContactFormField) =>
         field === 'service' && quoted !== '' && early.values.service === quoted;
       const typed = contactFormFields.filter(
@@ -173,7 +165,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       );
       for (const field of typed) change(field, early.values[field] || unsaved[field] || '');
       const resumed = early.plainForm?.status === 'refused' ? early.plainForm : null;
-      if (resumed) dispatch({ type: 'resumed', from: resumed });
+      if (resumed) dispatch(steps.resumed, resumed);
       await draft.restore(resumed?.clientToken);
       for (const field of typed) if (field !== early.focused) leave(field);
       const unticked = resumed?.files.filter((name) => !early.kept?.includes(name)) ?? [];
@@ -182,7 +174,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     },
 
     /** Reports a filled-in honeypot to the visitor, because a person's browser may have filled it in. */
-    refuseRobot: () => dispatch({ type: 'robotFound' }),
+    refuseRobot: () => dispatch(steps.robotFound),
 
     /** Called by the button 'Invia di nuovo il modulo' (docs/product.md, 3.5). */
     startAgain: () => {
@@ -196,7 +188,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       uploader.cancelAll();
       const complete = await draft.erase();
       if (complete) clearForm();
-      else dispatch({ type: 'failed', problem: callProblem('deleteDraft', draft.saveFailure()) });
+      else dispatch(steps.failed, callProblem('deleteDraft', draft.saveFailure()));
       return complete;
     },
 
@@ -214,7 +206,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
         if (key === storageKeys.submitted || key === null) clearForm();
       } else if (key === storageKeys.files && value !== null) {
         // The list of a request that is being sent is the one that was compared with the server's.
-        if (phase === 'editing') dispatch({ type: 'filesReplaced', files: parseStoredFiles(value) });
+        if (phase === 'editing') dispatch(steps.filesReplaced, parseStoredFiles(value));
       } else if ((key === storageKeys.clientToken && !value) || key === null) {
         draft.droppedElsewhere(value === null);
       }

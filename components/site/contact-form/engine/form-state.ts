@@ -16,8 +16,20 @@ import { listedFile } from './saved-state.ts';
 /** `unsaved`: not sent yet. `waiting`: could not be saved and is retried. `refused`: not accepted by the server. */
 export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'waiting' | 'refused';
 
+/** What is known of a sent request. */
+interface Receipt {
+  /** Number of documents in the sent request; null if it is unknown, for example after a reload. */
+  received: number | null;
+  /** True if the provider confirms the request to the visitor by mail. */
+  confirmation: boolean;
+  /** The path of the patient's page of the sent request; null if it is unknown. */
+  patientPage: string | null;
+}
+
+const noReceipt: Receipt = { received: null, confirmation: false, patientPage: null };
+
 /** Everything that the form shows (docs/product.md, 3). */
-export interface FormState {
+export interface FormState extends Receipt {
   phase: 'editing' | 'submitting' | 'submitted';
   values: ContactFormValues;
   errors: Partial<Record<ContactFormField, string>>;
@@ -39,42 +51,7 @@ export interface FormState {
   consent: boolean | null;
   /** True if the honeypot was filled in. It is then shown, so that a person can empty it. */
   isRobot: boolean;
-  /** Number of documents in the sent request; null if it is unknown, for example after a reload. */
-  received: number | null;
-  /** True if the provider confirms the request to the visitor by mail. */
-  confirmation: boolean;
-  /** The path of the patient's page of the sent request; null if it is unknown. */
-  patientPage: string | null;
 }
-
-export type FormEvent =
-  | { type: 'changed'; field: ContactFormField; value: string }
-  | { type: 'validated'; field: ContactFormField }
-  /** Sent while a field is edited. Removes the field's message once the value is valid, and never adds one. */
-  | { type: 'mended'; field: ContactFormField }
-  | { type: 'left'; field: ContactFormField }
-  | { type: 'saveChanged'; field: ContactFormField; status: SaveStatus; problem?: string }
-  /** A service selected by a button or the URL, not in the form. It does not count as a start. */
-  | { type: 'serviceQuoted'; service: string }
-  | { type: 'phoneTaken' }
-  | { type: 'restored'; values: Partial<ContactFormValues> }
-  | { type: 'filesReplaced'; files: readonly DraftFile[] }
-  | { type: 'uploadAdded'; upload: Upload }
-  | { type: 'uploadChanged'; id: number; change: Partial<Omit<Upload, 'id'>> }
-  | { type: 'uploadEnded'; id: number }
-  | { type: 'consentChanged'; consent: boolean }
-  | { type: 'submitStarted' }
-  | { type: 'failed'; problem: string }
-  | { type: 'robotFound' }
-  /** This page is the response to a form sent without scripts. Its fields contain the values that were sent. */
-  | { type: 'resumed'; from: RefusedPlainForm }
-  | {
-      type: 'submitted';
-      confirmation?: boolean;
-      received?: number | null;
-      patientPage?: string | null | undefined;
-    }
-  | { type: 'reset' };
 
 export const openState = (asksConsent: boolean): FormState => ({
   phase: 'editing',
@@ -91,9 +68,7 @@ export const openState = (asksConsent: boolean): FormState => ({
   problem: null,
   consent: asksConsent ? false : null,
   isRobot: false,
-  received: null,
-  confirmation: false,
-  patientPage: null,
+  ...noReceipt,
 });
 
 /** Validates a field. An empty one is valid unless it had an error, so that visitors see none before they start. */
@@ -115,102 +90,108 @@ const withValue = (
   saves: { ...saves, [field]: status },
 });
 
-const restore = (state: FormState, restored: Partial<ContactFormValues>): FormState => {
-  let next = state;
-  for (const field of contactFormFields) {
-    const value = restored[field];
-    if (value === undefined || value === next.values[field]) continue;
-    const isEmpty = value === '';
-    next = withValue(next, field, value, isEmpty ? 'unsaved' : 'saved');
-    next = validate({ ...next, started: true, hasDraft: next.hasDraft || !isEmpty }, field);
-  }
-  return next;
-};
-
 /** The entry of a refused document, whose bytes are gone. Its id is 0 or negative, because other ids start at 1. */
 const refusedUpload = ({ fileName, problem }: RefusedPlainForm['refused'][number], index: number): Upload => {
   const file = new File([], fileName);
   return { id: -index, fileName, file, progress: 0, problem, retriable: false };
 };
 
-const resume = (state: FormState, from: RefusedPlainForm): FormState => ({
-  ...state,
-  started: true,
-  problem: from.problem,
-  isRobot: from.isRobot,
-  files: from.files.map((fileName) => listedFile(from.clientToken, fileName)),
-  uploads: from.refused.map(refusedUpload),
-  hasDraft: from.clientToken !== '',
-});
-
-/** Returns the next state of the form, without side effects. Events that do not fit the phase are ignored. */
-// oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
-export function reduceForm(state: FormState, event: FormEvent): FormState {
-  switch (event.type) {
-    case 'changed':
-      if (state.values[event.field] === event.value) return state;
-      return { ...withValue(state, event.field, event.value, 'unsaved'), started: true, problem: null };
-    case 'validated':
-    case 'left': {
-      // Only after the last of the two, and not on the way through an empty form.
-      const isAsked = state.started && event.type === 'left' && event.field === 'phoneNumber';
-      return validate({ ...state, contactTouched: state.contactTouched || isAsked }, event.field);
+/** What can happen to a form. Each returns the next state, without side effects; what does not fit the phase is ignored. */
+export const steps = {
+  changed: (state: FormState, field: ContactFormField, value: string): FormState =>
+    state.values[field] === value
+      ? state
+      : { ...withValue(state, field, value, 'unsaved'), started: true, problem: null },
+  validated: validate,
+  /** While a field is edited: removes the field's message once the value is valid, and never adds one. */
+  mended: (state: FormState, field: ContactFormField): FormState =>
+    state.errors[field] === undefined ? state : validate(state, field),
+  left: (state: FormState, field: ContactFormField): FormState => {
+    // Only after the last of the two, and not on the way through an empty form.
+    const isAsked = state.started && field === 'phoneNumber';
+    return validate({ ...state, contactTouched: state.contactTouched || isAsked }, field);
+  },
+  saveChanged: (
+    state: FormState,
+    field: ContactFormField,
+    status: SaveStatus,
+    problem?: string,
+  ): FormState => {
+    const saves = { ...state.saves, [field]: status };
+    const open = Object.values(saves);
+    const isBehind = open.includes('waiting') || open.includes('saving');
+    const waiting = isBehind ? (problem ?? state.waiting) : null;
+    return { ...state, saves, waiting, hasDraft: state.hasDraft || status === 'saved' };
+  },
+  /** A service selected by a button or the URL, not in the form. It does not count as a start. */
+  serviceQuoted: (state: FormState, service: string): FormState =>
+    state.phase !== 'editing' || state.values.service === service
+      ? state
+      : withValue(state, 'service', service, 'unsaved'),
+  phoneTaken: (state: FormState): FormState => ({ ...state, takesPhone: true }),
+  restored: (state: FormState, values: Partial<ContactFormValues>): FormState => {
+    let next = state;
+    for (const field of contactFormFields) {
+      const value = values[field];
+      if (value === undefined || value === next.values[field]) continue;
+      const isEmpty = value === '';
+      next = withValue(next, field, value, isEmpty ? 'unsaved' : 'saved');
+      next = validate({ ...next, started: true, hasDraft: next.hasDraft || !isEmpty }, field);
     }
-    case 'mended':
-      return state.errors[event.field] === undefined ? state : validate(state, event.field);
-    case 'saveChanged': {
-      const saves = { ...state.saves, [event.field]: event.status };
-      const open = Object.values(saves);
-      const isBehind = open.includes('waiting') || open.includes('saving');
-      return {
-        ...state,
-        saves,
-        waiting: isBehind ? (event.problem ?? state.waiting) : null,
-        hasDraft: state.hasDraft || event.status === 'saved',
-      };
-    }
-    case 'serviceQuoted':
-      if (state.phase !== 'editing' || state.values.service === event.service) return state;
-      return withValue(state, 'service', event.service, 'unsaved');
-    case 'phoneTaken':
-      return { ...state, takesPhone: true };
-    case 'restored':
-      return restore(state, event.values);
-    case 'filesReplaced':
-      return { ...state, files: event.files, hasDraft: state.hasDraft || event.files.length > 0 };
-    case 'uploadAdded':
-      return { ...state, started: true, uploads: [...state.uploads, event.upload] };
-    case 'uploadChanged':
-      return {
-        ...state,
-        uploads: state.uploads.map((upload) =>
-          upload.id === event.id ? { ...upload, ...event.change } : upload,
-        ),
-      };
-    case 'uploadEnded':
-      return { ...state, uploads: state.uploads.filter(({ id }) => id !== event.id) };
-    case 'consentChanged':
-      return { ...state, consent: event.consent };
-    case 'submitStarted':
-      return state.phase === 'editing' ? { ...state, phase: 'submitting', problem: null } : state;
-    case 'failed':
-      return { ...state, phase: 'editing', problem: event.problem };
-    case 'robotFound':
-      return { ...state, isRobot: true, problem: robotProblem };
-    case 'resumed':
-      return resume(state, event.from);
-    case 'submitted': {
-      const { confirmation = false, received = null, patientPage = null } = event;
-      return { ...state, phase: 'submitted', problem: null, confirmation, received, patientPage };
-    }
-    case 'reset':
-      return openState(state.consent !== null);
-  }
-}
+    return next;
+  },
+  filesReplaced: (state: FormState, files: readonly DraftFile[]): FormState => ({
+    ...state,
+    files,
+    hasDraft: state.hasDraft || files.length > 0,
+  }),
+  uploadAdded: (state: FormState, upload: Upload): FormState => ({
+    ...state,
+    started: true,
+    uploads: [...state.uploads, upload],
+  }),
+  uploadChanged: (state: FormState, id: number, change: Partial<Upload>): FormState => ({
+    ...state,
+    uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+  }),
+  uploadEnded: (state: FormState, ended: number): FormState => ({
+    ...state,
+    uploads: state.uploads.filter(({ id }) => id !== ended),
+  }),
+  consentChanged: (state: FormState, consent: boolean): FormState => ({ ...state, consent }),
+  submitStarted: (state: FormState): FormState =>
+    state.phase === 'editing' ? { ...state, phase: 'submitting', problem: null } : state,
+  failed: (state: FormState, problem: string): FormState => ({ ...state, phase: 'editing', problem }),
+  robotFound: (state: FormState): FormState => ({ ...state, isRobot: true, problem: robotProblem }),
+  /** This page is the response to a form sent without scripts. Its fields contain the values that were sent. */
+  resumed: (state: FormState, from: RefusedPlainForm): FormState => ({
+    ...state,
+    started: true,
+    problem: from.problem,
+    isRobot: from.isRobot,
+    files: from.files.map((fileName) => listedFile(from.clientToken, fileName)),
+    uploads: from.refused.map(refusedUpload),
+    hasDraft: from.clientToken !== '',
+  }),
+  submitted: (state: FormState, receipt: Partial<Receipt> = {}): FormState => ({
+    ...state,
+    ...noReceipt,
+    ...receipt,
+    phase: 'submitted',
+    problem: null,
+  }),
+  reset: (state: FormState): FormState => openState(state.consent !== null),
+};
 
 export function createFormStore(asksConsent: boolean) {
   const { set, ...store } = createStore(openState(asksConsent));
-  return { ...store, dispatch: (event: FormEvent) => set(reduceForm(store.get(), event)) };
+  return {
+    ...store,
+    dispatch: <Facts extends readonly unknown[]>(
+      step: (state: FormState, ...facts: Facts) => FormState,
+      ...facts: Facts
+    ) => set(step(store.get(), ...facts)),
+  };
 }
 
 export type FormStore = ReturnType<typeof createFormStore>;

@@ -3,11 +3,7 @@ import { cleanFileName, freeName } from '#shared/rules/file-name.ts';
 /** Name that phones give to every picture taken for a web page, and browsers to every pasted one. */
 const cameraName = /^image(?=\.\w+$)/i;
 
-/**
- * Names a file that a device has named, because a draft accepts each name only once: a camera's picture after the
- * second in which it was taken, another file by a number if its name is taken.
- * @returns 'foto-104507.jpg' for 'image.jpg'; a file with a name of a person unchanged.
- */
+/** Names a file that a device has named ('foto-104507.jpg' for 'image.jpg'), because a draft takes each name once. */
 export function withOwnName(file: File, taken: readonly string[]): File {
   const { type, lastModified } = file;
   const time = new Date(lastModified).toTimeString().slice(0, 8).replaceAll(':', '');

@@ -20,10 +20,8 @@ export const listedFile = (clientToken: string, fileName: string): UploadedFile 
 });
 
 /**
- * Merges the browser's list of documents with the server's. The server's list takes precedence, but links and sizes
- * that the browser knows are kept.
- * @param asked the browser's list when the request was sent. Files added since then are kept, because they are newer
- *   than the response.
+ * Merges the browser's list of documents with the server's, which takes precedence, but knows neither links nor sizes.
+ * @param asked the browser's list when the request was sent. Files added since are newer than the response, and kept.
  */
 export function reconcileFiles(
   clientToken: string,

@@ -6,7 +6,7 @@ const setUp = (stored: Record<string, string> = {}) => {
   const { entries, storage } = createFakeStorage(stored);
   let asked = 0;
   const initialize = () => Promise.resolve(`token-${(asked += 1)}`);
-  return { entries, token: createClientToken({ storage, initialize }), asked: () => asked };
+  return { entries, token: createClientToken(storage, initialize), asked: () => asked };
 };
 
 test('two that ask at the same time share one request', async () => {
@@ -26,10 +26,7 @@ test('a token that another tab obtained is used', async () => {
 test('a failed request is not remembered: the next one asks again', async () => {
   const { storage } = createFakeStorage();
   const answers = [Promise.reject(new Error('no')), Promise.resolve('token')];
-  const token = createClientToken({
-    storage,
-    initialize: () => answers.shift() ?? Promise.reject(new Error('?')),
-  });
+  const token = createClientToken(storage, () => answers.shift() ?? Promise.reject(new Error('?')));
   await expect(token.get()).rejects.toThrow('no');
   expect(await token.get()).toBe('token');
 });

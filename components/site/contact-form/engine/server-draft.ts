@@ -4,18 +4,14 @@ import type { ContactFormState, UploadedFile } from '#shared/contract/requests.t
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 import { isTemporary, saveOutcome } from './failures.ts';
+import { steps, type FormStore } from './form-state.ts';
 import type { DraftStorage } from './draft-storage.ts';
 import type { Clock } from '#components/ui/clock.ts';
 import type { SaveOutcome } from './field-saver.ts';
 import { listedFile } from './saved-state.ts';
 
-interface TokenDependencies {
-  storage: Pick<DraftStorage, 'clientToken' | 'setClientToken'>;
-  initialize: () => Promise<string>;
-}
-
 /** The visitor's client token, requested on first use; concurrent callers share one call. */
-export function createClientToken({ storage, initialize }: TokenDependencies) {
+export function createClientToken(storage: DraftStorage, initialize: () => Promise<string>) {
   let current = '';
   let pending: Promise<string> | null = null;
   let doubted = false;
@@ -64,33 +60,30 @@ export function createClientToken({ storage, initialize }: TokenDependencies) {
   };
 }
 
-interface Dependencies {
+export interface DraftDependencies {
   api: Pick<BrowserApi, 'call' | 'uploadDocument'>;
-  storage: TokenDependencies['storage'];
+  storage: DraftStorage;
   clock: Clock;
-  /** Called when the server no longer knows the draft. The draft's content must be saved to a new draft. */
-  onLost: () => void;
-  /** Called when the provider also accepts documents from a phone. */
-  onTakesPhone: () => void;
+  store: FormStore;
 }
 
 /** Milliseconds after which a second refusal without a code of the contract counts. Saves are retried after five seconds. */
 const suspicionDelay = 4000;
 
-/** The token of the draft and the calls that send it. One that finds the draft gone replaces it and is repeated once. */
-export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }: Dependencies) {
-  const token = createClientToken({
-    storage,
-    initialize: async () => {
-      try {
-        const { clientToken, takesPhone } = await api.call('initializeForm', {});
-        if (takesPhone) onTakesPhone();
-        return clientToken;
-      } catch (error) {
-        logFailure('Obtaining a client token failed.', error);
-        throw error;
-      }
-    },
+/**
+ * The token of the draft and the calls that send it. One that finds the draft gone replaces it and is repeated once.
+ * @param onLost called when the server no longer knows the draft, whose content must then be saved to a new one.
+ */
+export function createServerDraft({ api, storage, clock, store }: DraftDependencies, onLost: () => void) {
+  const token = createClientToken(storage, async () => {
+    try {
+      const { clientToken, takesPhone } = await api.call('initializeForm', {});
+      if (takesPhone) store.dispatch(steps.phoneTaken);
+      return clientToken;
+    } catch (error) {
+      logFailure('Obtaining a client token failed.', error);
+      throw error;
+    }
   });
 
   const abandon = (clientToken: string) => {
@@ -103,7 +96,7 @@ export function createServerDraft({ api, storage, clock, onLost, onTakesPhone }:
   /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
-    if (answer.takesPhone) onTakesPhone();
+    if (answer.takesPhone) store.dispatch(steps.phoneTaken);
     revision = answer.revision ?? undefined;
     return answer.clientContactFormState;
   };

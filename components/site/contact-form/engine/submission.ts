@@ -6,7 +6,7 @@ import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
 import { callProblem, callProblems } from '../../parts/call-problems.ts';
 import { changedElsewhere, documentProblems } from './failures.ts';
-import { canSubmit, type FormStore } from './form-state.ts';
+import { canSubmit, steps, type FormStore } from './form-state.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
@@ -91,7 +91,7 @@ export function createSubmission({
   /** Sends the request, unless the form is invalid or being sent. Never throws: the form shows failures. */
   return async function submit(): Promise<void> {
     if (!canSubmit(store.get())) return;
-    store.dispatch({ type: 'submitStarted' });
+    store.dispatch(steps.submitStarted);
     const isUploaded = await uploadsSettled();
     const outcome = isUploaded
       ? await attempt(true).catch((error: unknown) => callProblem('send', error))
@@ -99,11 +99,11 @@ export function createSubmission({
     // Another tab has sent the same draft meanwhile.
     if (store.get().phase === 'submitted') return;
     if (typeof outcome === 'string') {
-      store.dispatch({ type: 'failed', problem: outcome });
+      store.dispatch(steps.failed, outcome);
       return;
     }
     const { closed, ...shown } = outcome;
     draft.markSubmitted(closed);
-    store.dispatch({ type: 'submitted', ...shown, received: store.get().files.length });
+    store.dispatch(steps.submitted, { ...shown, received: store.get().files.length });
   };
 }

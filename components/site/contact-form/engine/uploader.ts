@@ -13,7 +13,7 @@ import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
 import type { Clock } from '#components/ui/clock.ts';
 import { uploadProblem } from './failures.ts';
-import type { FormStore } from './form-state.ts';
+import { steps, type FormStore } from './form-state.ts';
 import { withOwnName } from './picture-name.ts';
 import type { Upload } from './uploads.ts';
 
@@ -46,9 +46,8 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
 
   const find = (id: number) => store.get().uploads.find((upload) => upload.id === id);
   const inProgress = () => store.get().uploads.filter(({ problem }) => problem === null);
-  const change = (id: number, changed: Partial<Upload>) =>
-    dispatch({ type: 'uploadChanged', id, change: changed });
-  const end = (id: number) => dispatch({ type: 'uploadEnded', id });
+  const change = (id: number, changed: Partial<Upload>) => dispatch(steps.uploadChanged, id, changed);
+  const end = (id: number) => dispatch(steps.uploadEnded, id);
 
   const takenBytes = () => {
     const done = store.get().files.reduce((sum, { size = 0 }) => sum + size, 0);
@@ -131,9 +130,13 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
 
   const list = (file: File, problem: string | null) => {
     lastId += 1;
-    dispatch({
-      type: 'uploadAdded',
-      upload: { id: lastId, fileName: file.name, file, progress: 0, problem, retriable: false },
+    dispatch(steps.uploadAdded, {
+      id: lastId,
+      fileName: file.name,
+      file,
+      progress: 0,
+      problem,
+      retriable: false,
     });
   };
 

@@ -155,10 +155,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
           <Fragment key={field}>{fields[field]}</Fragment>
         ))}
       </div>
-      {/*
-       * Not the first field, because text browsers would start there. Before the documents, so that the server reads
-       * it even if their upload is interrupted.
-       */}
+      {/* Not first, where text browsers would start; before the documents, whose upload may be interrupted. */}
       <Honeypot isShown={state.isRobot} />
     </>
   );

@@ -34,10 +34,7 @@ interface PhoneFieldProps {
   form: FormController;
 }
 
-/**
- * The phone number as the visitor types it; `shared/rules/phone.ts` parses it. The country picker is loaded when the
- * field comes near the viewport. The field also works without the picker.
- */
+/** The phone number as typed (`shared/rules/phone.ts` parses it), with a picker that is loaded near the viewport. */
 export function PhoneField({ id, state, form }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [CountryPicker, setCountryPicker] = useState<typeof CountryPickerComponent | null>(null);

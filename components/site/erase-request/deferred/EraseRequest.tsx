@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
@@ -6,6 +6,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
 import { callProblem } from '../../parts/call-problems.ts';
@@ -32,15 +33,9 @@ const isGone = (error: unknown) => error instanceof ApiError && error.code === '
 function Erasure({ token }: { token: string | null }) {
   const api = useApi();
   const { contactEmail } = useSite();
-  const result = useRef<HTMLHeadingElement>(null);
   const isWhole = token?.length === eraseTokenLength;
   const [step, setStep] = useState<Step>(token === null || isWhole ? 'checking' : 'incomplete');
   const [problem, setProblem] = useState<string | null>(null);
-  const isDone = step === 'erased' || step === 'gone' || step === 'incomplete';
-
-  useEffect(() => {
-    if (isDone) result.current?.focus();
-  }, [isDone]);
 
   useEffect(() => {
     if (isWhole)
@@ -62,10 +57,10 @@ function Erasure({ token }: { token: string | null }) {
     }
   };
 
-  if (isDone)
+  if (step === 'erased' || step === 'gone' || step === 'incomplete')
     return (
       <>
-        <h2 ref={result} tabIndex={-1}>
+        <h2 ref={focusOnMount} tabIndex={-1}>
           {results[step].title}
         </h2>
         <p>{results[step].text}</p>

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
-import { focusOnMount } from '../../parts/focus-on-mount.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import keys from './keys.json' with { type: 'json' };
 import styles from './KeyHelp.module.css';
 import { areKeysOn, turnKeys, useShortcutKeys } from './use-shortcut-keys.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { QrPicture } from '#components/ui/deferred/QrPicture.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { browserClock } from '#components/ui/clock.ts';
@@ -87,12 +88,10 @@ export function PhonePanel({ form, onClose }: { form: FormController; onClose: (
   const api = useApi();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const [link] = useState(() => createPhoneLink({ api, form, clock: browserClock, origin: location.origin }));
   const view = useStore(link);
 
   useEffect(() => {
-    title.current?.focus();
     void link.open();
     window.addEventListener('pagehide', link.close);
     return () => {
@@ -117,7 +116,7 @@ export function PhonePanel({ form, onClose }: { form: FormController; onClose: (
         if (key === 'Escape') onClose();
       }}
     >
-      <h3 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <h3 ref={focusOnMount} id={titleId} tabIndex={-1} className={styles.title}>
         Foto dal telefono
       </h3>
       <CrossButton className={styles.close} aria-label="Chiudi e scollega il telefono" onClick={onClose} />

@@ -1,10 +1,7 @@
 /** Milliseconds without typing after which the country list is searched (docs/product.md, 3.7). */
 const searchDelay = 250;
 
-/**
- * Delays the widget's search, which runs on every keystroke, until typing pauses. Keys that act on the list search
- * immediately, so that they never act on an outdated list.
- */
+/** Delays the widget's search until typing pauses, or until a key acts on the list, which must not be outdated. */
 function debounceSearch(container: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let box: EventTarget | null = null;
@@ -88,9 +85,8 @@ const openOnSpace = (event: KeyboardEvent) => {
 };
 
 /**
- * Fixes react-phone-input-2's country picker for keyboards and screen readers, and debounces its search. The
- * unmodified widget opens on Enter but not on Space, stays open when the focus leaves, and loses the focus when it
- * closes.
+ * Fixes react-phone-input-2's country picker for keyboards and screen readers, and debounces its search. Unmodified, it
+ * opens on Enter but not on Space, stays open when the focus leaves, and loses the focus when it closes.
  * @param container an element around the widget; its previous sibling is the field.
  */
 export function correctPicker(container: HTMLElement, signal: AbortSignal): void {

@@ -12,8 +12,9 @@ import { onReturn } from '#components/ui/on-return.ts';
 import { useStore } from '#components/ui/store.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
+import { takeChosen } from '../../documents/transferred-files.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
-import { wouldLose } from '../../engine/form-state.ts';
+import { steps, wouldLose } from '../../engine/form-state.ts';
 import { check, paperclip } from '../../icons.ts';
 import { createPhoneSender } from '../../phone-page/deferred/phone-sender.ts';
 import styles from './Documents.module.css';
@@ -25,13 +26,6 @@ export interface AddDocumentProps {
   /** The documents of the request, whose names are taken and whose sizes count. */
   files: PatientPage['files'];
   upload: PatientUpload;
-}
-
-/** Takes the chosen files, and resets the value, so that choosing the same file again fires a change event. */
-function take(input: HTMLInputElement | null): File[] {
-  const files = [...(input?.files ?? [])];
-  if (input) input.value = '';
-  return files;
 }
 
 /** A button to choose documents, which are sent at once; without scripts, a form with a button to send them. */
@@ -46,7 +40,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
     };
     const created = createPhoneSender({ api, limits, clock: browserClock });
     const known = files.map(({ name, size }) => ({ fileName: name, size, link: '' }));
-    created.form.dispatch({ type: 'filesReplaced', files: known });
+    created.form.dispatch(steps.filesReplaced, known);
     return created;
   });
   const state = useStore(sender.form);
@@ -54,7 +48,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
 
   useEffect(() => {
     // What was chosen before the scripts ran.
-    sender.addFiles(take(input.current));
+    sender.addFiles(takeChosen(input.current));
     const shown = new AbortController();
     onReturn(sender.retryInterrupted, shown.signal);
     return () => shown.abort();
@@ -74,7 +68,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
           name="files"
           multiple
           accept={acceptedFiles}
-          onChange={({ currentTarget }) => sender.addFiles(take(currentTarget))}
+          onChange={({ currentTarget }) => sender.addFiles(takeChosen(currentTarget))}
         />
       </label>
       {!live && (

@@ -10,6 +10,7 @@ import { onReturn } from '#components/ui/on-return.ts';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
+import { takeChosen } from '../../documents/transferred-files.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../engine/draft-storage.ts';
 import { browserClock } from '#components/ui/clock.ts';
@@ -76,11 +77,8 @@ export function PhonePage({ api }: { api: PhoneApi }) {
     if (end) title.current?.focus();
   }, [end]);
 
-  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    sender.addFiles([...(currentTarget.files ?? [])]);
-    // Resets the value, so that choosing the same file again fires a change event.
-    currentTarget.value = '';
-  };
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    sender.addFiles(takeChosen(currentTarget));
 
   return (
     <main className={styles.page}>

@@ -4,7 +4,7 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { createStore } from '#components/ui/store.ts';
 import { createUploader } from '../../engine/uploader.ts';
 import type { Clock } from '#components/ui/clock.ts';
-import { createFormStore } from '../../engine/form-state.ts';
+import { createFormStore, steps } from '../../engine/form-state.ts';
 import { callProblem } from '../../../parts/call-problems.ts';
 
 /** The link's state on the phone. `taken`: another phone uses it. `noCookies`: the browser stores no cookies. */
@@ -57,7 +57,7 @@ export function createPhoneSender({ api, limits, clock }: Dependencies) {
       },
       // The phone cannot read the draft. If a name is taken after an unanswered upload, that upload was stored.
       findFile: async (fileName) => ({ fileName, link: '' }),
-      addFile: (file) => form.dispatch({ type: 'filesReplaced', files: [...form.get().files, file] }),
+      addFile: (file) => form.dispatch(steps.filesReplaced, [...form.get().files, file]),
     },
   });
 
