@@ -128,10 +128,10 @@ const staffOrder: Order = {
 const editorOrder: Order = {
   folder: 'components/staff/articles/editor',
   layers: [
-    ['blocks', 'LeaveGuard.tsx', 'publication', 'RestoreButton.tsx', 'sharing'],
-    ['drafts', 'SavingStatus.tsx'],
-    ['history', 'saving'],
-    ['pictures', 'preview'],
+    ['blocks', 'LeaveGuard.tsx', 'publication', 'RestoreButton.tsx'],
+    ['drafts'],
+    ['saving', 'SideFields.tsx'],
+    ['history', 'pictures', 'preview', 'SavingStatus.tsx'],
     ['document'],
   ],
   top: ['ArticleEditor.tsx', 'CreateArticle.tsx', 'EditArticle.tsx'],

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Mark } from '../contract/articles.ts';
-import { marksOf, textParts, type Run } from './marked-text.ts';
+import { textParts, type Run } from './marked-text.ts';
+import { marksOf } from './marks.ts';
 
 const paragraphs = (content: string) => content.split(/\n\s*\n/).filter((text) => text.trim() !== '');
 

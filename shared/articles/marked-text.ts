@@ -1,6 +1,6 @@
 import type { Block, Mark } from '../contract/articles.ts';
 import type { ListKind } from '../rules/mark-kinds.ts';
-import { isLink, isList, soundMarks } from './marks.ts';
+import { isLink, isList, marksOf } from './marks.ts';
 
 /** A substring of a text without its links: a plain string, or bold text. */
 export type Piece = string | { bold: string };
@@ -10,11 +10,6 @@ export type Run = Piece | { href: string; pieces: Piece[] };
 
 /** An element of a paragraph block: a paragraph without formatting, a paragraph with formatting, or a list. */
 export type TextPart = string | { runs: Run[] } | { list: ListKind; items: Run[][] };
-
-/** @returns the valid marks of a paragraph's text, sorted by start. */
-export function marksOf({ content, marks }: Pick<Block, 'content' | 'marks'>): Mark[] {
-  return soundMarks(content ?? '', marks);
-}
 
 /** A range of a text: `start` is included, `end` is not. */
 interface Part {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Mark } from '../contract/articles.ts';
 import { isLinkTarget } from './link-target.ts';
-import { judgeMarks, soundMarks } from './marks.ts';
+import { judgeMarks, marksOf } from './marks.ts';
 
 const text = 'Prima riga\nseconda riga\nterza 🦷';
 
@@ -81,10 +81,10 @@ const marked = fc.record({ text: anyText, marks: fc.array(anyMark) });
 test('what is read of anything is without a problem', () => {
   fc.assert(
     fc.property(marked, ({ text: any, marks }) => {
-      const sound = soundMarks(any, marks);
+      const sound = marksOf({ content: any, marks });
       expect(judgeMarks(any, sound)).toEqual({ sound, problem: null });
     }),
   );
   for (const value of [undefined, null, 'x', [null, 3, { kind: 'bold' }, { kind: 'x', start: 0, end: 1 }]])
-    expect(soundMarks('abc', value)).toEqual([]);
+    expect(marksOf({ content: 'abc', marks: value })).toEqual([]);
 });

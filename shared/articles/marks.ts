@@ -56,7 +56,6 @@ export function judgeMarks(text: string, marks: readonly Mark[]): { sound: Mark[
   return { sound, problem };
 }
 
-/** @param marks unchecked data from any provider. @returns the marks that are valid for the text, sorted by start. */
-export function soundMarks(text: string, marks: unknown): Mark[] {
-  return Array.isArray(marks) ? judgeMarks(text, marks.filter(isMark)).sound : [];
-}
+/** @param text with unchecked marks from any provider. @returns the marks that are valid for the text, sorted by start. */
+export const marksOf = ({ content, marks }: { content?: string | null; marks?: unknown }): Mark[] =>
+  Array.isArray(marks) ? judgeMarks(content ?? '', marks.filter(isMark)).sound : [];

@@ -2,8 +2,7 @@ import type { NewInvitation } from '#shared/contract/accounts.ts';
 import { Options } from '../parts/filter-fields.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { InputField } from '../parts/InputField.tsx';
-import { SelectField } from '../parts/SelectField.tsx';
+import { InputField, SelectField } from '../parts/InputField.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { roleOf, roleTitles } from './role-title.ts';
 

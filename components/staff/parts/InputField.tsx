@@ -1,13 +1,17 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#components/ui/Field.tsx';
 
-type InputFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
+type Labelled<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
 
-export function InputField({ label, hint, error, ...input }: InputFieldProps) {
-  return (
-    <Field label={label} required={input.required} hint={hint} error={error}>
-      {(control) => <input {...control} {...input} />}
-    </Field>
-  );
-}
+export const InputField = ({ label, hint, error, ...input }: Labelled<'input'>) => (
+  <Field label={label} required={input.required} hint={hint} error={error}>
+    {(control) => <input {...control} {...input} />}
+  </Field>
+);
+
+export const SelectField = ({ label, hint, error, ...select }: Labelled<'select'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <select {...control} {...select} />}
+  </Field>
+);

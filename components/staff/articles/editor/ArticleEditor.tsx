@@ -20,12 +20,11 @@ import { useLocalUrls } from './pictures/use-local-urls.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { PictureEditing } from './blocks/picture-editing.ts';
 import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
-import { PublicationFields } from './publication/PublicationFields.tsx';
-import { SharingFields } from './sharing/SharingFields.tsx';
 import { articleProblem } from './saving/article-problem.ts';
 import { payloadOf } from './saving/save-article.ts';
 import { useSavedArticle, type SavedArticleOptions } from './saving/use-saved-article.ts';
 import { SavingStatus } from './SavingStatus.tsx';
+import { SideFields } from './SideFields.tsx';
 import { HistoryDialog } from './history/HistoryDialog.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
 import { usePreviewToggle } from './preview/use-preview-toggle.ts';
@@ -141,30 +140,19 @@ export function ArticleEditor(props: SavedArticleOptions) {
             </ArticleDocument>
             {hasPublication && (
               <div className={styles.side}>
-                <PublicationFields
-                  choice={publication}
+                <SideFields
+                  article={article}
                   problem={publicationError}
-                  onChange={(choice) => {
-                    setPublicationError('');
-                    change(() => ({ publication: choice }));
+                  onChange={(changes) => {
+                    if (changes.publication) setPublicationError('');
+                    change(() => changes);
                   }}
-                />
-                <SharingFields
-                  sharing={article.sharing ?? { image: null, description: null }}
-                  pictures={present.flatMap((block) => (block.type === 'image' ? [block.imageName] : []))}
-                  onChange={(sharing) => change(() => ({ sharing }))}
                 />
               </div>
             )}
           </fieldset>
           <div ref={saveBar} className={styles.save}>
-            <SavingStatus
-              saving={saving}
-              unsaved={state.unsaved}
-              pictureStates={pictureStates}
-              blocks={present}
-              publication={hasPublication ? publication.state : null}
-            />
+            <SavingStatus saved={saved} hasPublication={hasPublication} />
             {loaded && hasPublication && (
               <ActionButton variant="quiet" isInactive={saving} onClick={() => setShowsHistory(true)}>
                 Povijest
@@ -183,18 +171,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
         </form>
         {preview.shown && <ArticlePreview article={article} stored={stored} localUrls={localUrls} />}
       </div>
-      {showsHistory && (
-        <HistoryDialog
-          articleId={stored.id}
-          article={article}
-          unsaved={state.unsaved}
-          onClose={() => setShowsHistory(false)}
-          onRestore={(version) => {
-            saved.restore(version);
-            setShowsHistory(false);
-          }}
-        />
-      )}
+      {showsHistory && <HistoryDialog saved={saved} onClose={() => setShowsHistory(false)} />}
       {hasConflict && (
         <ConfirmDialog
           title="Blog je u međuvremenu promijenjen"

@@ -13,8 +13,7 @@ import { ActionButton } from '../../parts/ActionButton.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { InputField } from '../../parts/InputField.tsx';
-import { SelectField } from '../../parts/SelectField.tsx';
+import { InputField, SelectField } from '../../parts/InputField.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import notice from '../../parts/notice.module.css';
@@ -26,62 +25,7 @@ import { publicationTitle, publicationTitles } from '../publication-titles.ts';
 import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
 import styles from './ArticleList.module.css';
 
-interface ArticleRowProps {
-  article: ListedArticle;
-  deleting: boolean;
-  onDelete: () => void;
-}
-
 const articleRowId = (id: Blog['id']): string => `blog-${id}`;
-
-function ArticleRow({ article, deleting, onDelete }: ArticleRowProps) {
-  const titleId = `naziv-${article.id}`;
-  return (
-    <Row
-      id={articleRowId(article.id)}
-      titleId={titleId}
-      title={article.name}
-      heading="h2"
-      details={
-        <>
-          <span>{`Kreirano ${formatCroatianDate(article.createdAt)}`}</span>{' '}
-          {article.publication && (
-            <Badge tone={article.publication.state === 'published' ? 'ok' : 'neutral'}>
-              {publicationTitle(article.publication)}
-            </Badge>
-          )}
-        </>
-      }
-    >
-      {article.publication?.state === 'published' && (
-        <ButtonLink
-          variant="quiet"
-          size="small"
-          href={fillPath(pages.blog, { blogId: article.id })}
-          aria-describedby={titleId}
-        >
-          Pogledaj blog
-        </ButtonLink>
-      )}
-      <ButtonLink
-        variant="secondary"
-        size="small"
-        href={fillPath(pages.editBlog, { blogId: article.id })}
-        aria-describedby={titleId}
-      >
-        Uredi
-      </ButtonLink>
-      <ActionButton
-        {...rowMark(article.id)}
-        aria-describedby={titleId}
-        isInactive={deleting}
-        onClick={onDelete}
-      >
-        {deleting ? 'Brisanje...' : 'Izbriši'}
-      </ActionButton>
-    </Row>
-  );
-}
 
 interface FoundArticlesProps {
   articles: readonly ListedArticle[];
@@ -159,14 +103,57 @@ function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
         </output>
       )}
       <Rows>
-        {shown.map((article) => (
-          <ArticleRow
-            key={article.id}
-            article={article}
-            deleting={deleting.has(article.id)}
-            onDelete={() => setToDelete(article)}
-          />
-        ))}
+        {shown.map((article) => {
+          const { id, name, createdAt, publication } = article;
+          const titleId = `naziv-${id}`;
+          const isDeleting = deleting.has(id);
+          return (
+            <Row
+              key={id}
+              id={articleRowId(id)}
+              titleId={titleId}
+              title={name}
+              heading="h2"
+              details={
+                <>
+                  <span>{`Kreirano ${formatCroatianDate(createdAt)}`}</span>{' '}
+                  {publication && (
+                    <Badge tone={publication.state === 'published' ? 'ok' : 'neutral'}>
+                      {publicationTitle(publication)}
+                    </Badge>
+                  )}
+                </>
+              }
+            >
+              {publication?.state === 'published' && (
+                <ButtonLink
+                  variant="quiet"
+                  size="small"
+                  href={fillPath(pages.blog, { blogId: id })}
+                  aria-describedby={titleId}
+                >
+                  Pogledaj blog
+                </ButtonLink>
+              )}
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                href={fillPath(pages.editBlog, { blogId: id })}
+                aria-describedby={titleId}
+              >
+                Uredi
+              </ButtonLink>
+              <ActionButton
+                {...rowMark(id)}
+                aria-describedby={titleId}
+                isInactive={isDeleting}
+                onClick={() => setToDelete(article)}
+              >
+                {isDeleting ? 'Brisanje...' : 'Izbriši'}
+              </ActionButton>
+            </Row>
+          );
+        })}
       </Rows>
       {toDelete && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
 import { imageAlternative } from '#shared/content/blog-content.ts';
-import { marksOf } from '#shared/articles/marked-text.ts';
+import { marksOf } from '#shared/articles/marks.ts';
 import type { Block, BlogImage, Mark } from '#shared/contract/articles.ts';
 import type { BlockType } from '#shared/rules/block-types.ts';
 

@@ -20,7 +20,7 @@ export const placeAt = (list: HTMLElement, draggedId: number | null, clientY: nu
 export function useReorder(
   list: RefObject<HTMLElement | null>,
   onMove: (id: number, to: number, hasMoved: boolean) => void,
-): { dragged: number | null; startDrag: (id: number, event: PointerEvent) => void } {
+) {
   const [dragged, setDragged] = useState<number | null>(null);
   const stopDrag = useRef<() => void>(() => {});
   useEffect(() => () => stopDrag.current(), []);

@@ -176,12 +176,6 @@ export function ArticleDocument({
     onChange,
     isDisabled,
     hasFormatting,
-    attributes: {
-      class: styles.document ?? '',
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': 'Tekst bloga',
-    },
     onLink: openLinkDialog,
     onUndone: (message) => {
       setAnnouncement(message);

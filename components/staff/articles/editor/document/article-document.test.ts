@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryMark } from '#tests/support/arbitrary-mark.ts';
-import { judgeMarks, soundMarks } from '#shared/articles/marks.ts';
+import { judgeMarks, marksOf } from '#shared/articles/marks.ts';
 import type { Mark } from '#shared/contract/articles.ts';
 import { editorBlocks, toPayload } from '../blocks/blocks.ts';
 import type { BlockFields } from '../blocks/block-kinds.ts';
@@ -82,7 +82,7 @@ test('whatever is written keeps its letters, and its formatting is what the prov
       fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', '🦷') }),
       fc.array(arbitraryMark),
       (content, any) => {
-        const marks = soundMarks(content, any);
+        const marks = marksOf({ content, marks: any });
         const once = written({ content, marks });
         expect(once.content).toBe(content);
         expect(judgeMarks(content, once.marks).problem).toBeNull();

@@ -218,15 +218,16 @@ const enterText: Command = ({ doc, selection: { $from, $to }, tr }, dispatch) =>
 };
 
 const leave =
-  (side: 'up' | 'down' | 'left' | 'right', step: -1 | 1, onStart: () => boolean): Command =>
+  (side: 'up' | 'down' | 'left' | 'right', step: -1 | 1, onStart: () => void): Command =>
   ({ doc, selection: { $from, empty }, tr }, dispatch, view) => {
     const next =
       empty && Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true);
     const isWithin =
       next && next.$from.parent.type === $from.parent.type && next.$from.sharedDepth($from.pos) === 1;
     if (!empty || isWithin || view?.endOfTextblock(side) !== true) return false;
-    if (!next) return side === 'up' && onStart();
-    return moveTo(tr, next, dispatch);
+    if (next) return moveTo(tr, next, dispatch);
+    if (side === 'up') onStart();
+    return side === 'up';
   };
 
 /** Selects the text in which the cursor is, then the whole document. */
@@ -285,8 +286,8 @@ const moveTo = (tr: Transaction, selection: Selection, dispatch?: (tr: Transacti
 
 export const enterDocument: Command = ({ doc, tr }, dispatch) => moveTo(tr, Selection.atStart(doc), dispatch);
 
-/** @param onStart moves the cursor before the document. @returns whether it did. */
-export const blockKeys = (onStart: () => boolean): Readonly<Record<string, Command>> => ({
+/** @param onStart moves the cursor before the document. */
+export const blockKeys = (onStart: () => void): Readonly<Record<string, Command>> => ({
   ArrowUp: leave('up', -1, onStart),
   ArrowDown: leave('down', 1, onStart),
   ArrowLeft: leave('left', -1, onStart),

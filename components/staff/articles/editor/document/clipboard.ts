@@ -233,7 +233,7 @@ export function plainLines(text: string, $at: ResolvedPos): Slice {
 const isItem = (element: Element): element is HTMLElement => element.localName === 'li';
 
 /** Renders copied content for other programs, with lists as lists. */
-class ClipboardSerializer extends DOMSerializer {
+export class ClipboardSerializer extends DOMSerializer {
   constructor(owner: string, urlOf: (id: number) => string) {
     const { nodes, marks } = DOMSerializer.fromSchema(schema);
     super(
@@ -268,9 +268,6 @@ class ClipboardSerializer extends DOMSerializer {
     return target;
   }
 }
-
-export const clipboardSerializer = (owner: string, urlOf: (id: number) => string): DOMSerializer =>
-  new ClipboardSerializer(owner, urlOf);
 
 /** @returns copied content as plain text, with signs before the items of lists and an empty line between blocks. */
 export function plainText({ content }: Slice): string {

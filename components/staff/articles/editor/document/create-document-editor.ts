@@ -8,11 +8,12 @@ import { EditorView } from 'prosemirror-view';
 import { toast } from '#components/ui/toasts.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { pastedFiles } from '../pictures/pasted-files.ts';
+import styles from './ArticleDocument.module.css';
 import { blockOf, toDocument } from './article-document.ts';
 import { blockKeys, moveBlock, pasteBlocks } from './block-commands.ts';
 import { blockIdsPlugin, structural, structurePlugin } from './block-ids.ts';
 import { blockViews, type BlockSlots } from './block-views.ts';
-import { clipboardSerializer, plainLines, plainText, prepareHtml, readSlice } from './clipboard.ts';
+import { ClipboardSerializer, plainLines, plainText, prepareHtml, readSlice } from './clipboard.ts';
 import { formattingOf, listRule, type Formatting } from './formatting-commands.ts';
 import {
   filesOf,
@@ -61,7 +62,6 @@ export type DocumentEditor = ReturnType<typeof createDocumentEditor>;
 export function createDocumentEditor(
   element: HTMLElement,
   blocks: readonly EditorBlock[],
-  attributes: Readonly<Record<string, string>>,
   events: () => DocumentEvents,
 ) {
   let isEditable = true;
@@ -77,13 +77,10 @@ export function createDocumentEditor(
       return true;
     };
   const isFormatted = () => hasFormatting;
-  const lists = inputRules({
-    rules: [listRule(/^[-*]\s$/, 'bulleted', isFormatted), listRule(/^1[.)]\s$/, 'numbered', isFormatted)],
-  });
-  const keys = blockKeys(() => {
-    events().onStart();
-    return true;
-  });
+  const lists = [
+    listRule(/^[-*]\s$/, 'bulleted', isFormatted),
+    listRule(/^1[.)]\s$/, 'numbered', isFormatted),
+  ];
   const order = () => String(view.state.doc.children.map(({ type, attrs }) => [type.name, attrs['id']]));
   const step =
     (command: Command, message: string): Command =>
@@ -97,9 +94,9 @@ export function createDocumentEditor(
   const stepBack = step(undo, 'Promjena je poništena.');
   const stepForward = step(redo, 'Promjena je ponovljena.');
   const plugins = [
-    lists,
+    inputRules({ rules: lists }),
     keymap({ Backspace: undoInputRule }),
-    keymap(keys),
+    keymap(blockKeys(() => events().onStart())),
     keymap({
       'Mod-b': ifFormatted(toggleMark(schema.marks.bold)),
       'Mod-k': ifFormatted(() => {
@@ -133,7 +130,13 @@ export function createDocumentEditor(
   });
   const view: EditorView = new EditorView(element, {
     state: stateOf(blocks),
-    attributes: () => ({ ...attributes, ...(!isEditable && { 'aria-disabled': 'true' }) }),
+    attributes: () => ({
+      class: styles.document ?? '',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': 'Tekst bloga',
+      ...(!isEditable && { 'aria-disabled': 'true' }),
+    }),
     editable: ({ doc }) => isEditable && doc.children.some(({ isLeaf }) => !isLeaf),
     scrollMargin: clearOfBars,
     scrollThreshold: clearOfBars,
@@ -159,7 +162,7 @@ export function createDocumentEditor(
     },
     clipboardTextParser: plainLines,
     clipboardTextSerializer: plainText,
-    clipboardSerializer: clipboardSerializer(owner, (id) => {
+    clipboardSerializer: new ClipboardSerializer(owner, (id) => {
       const file = pictureFiles(view.state).get(id);
       return new URL((file && events().urlOf(file)) ?? '', document.baseURI).href;
     }),

@@ -12,14 +12,13 @@ interface DocumentOptions extends Omit<DocumentEvents, 'onUpdate'> {
   onChange: (blocks: readonly EditorBlock[]) => void;
   isDisabled: boolean;
   hasFormatting: boolean;
-  attributes: Readonly<Record<string, string>>;
 }
 
 /** Runs the editor of the blocks in an element, as long as it is there. @returns what to render of the document. */
 export function useDocumentEditor(
   placeRef: RefObject<HTMLElement | null>,
   editorRef: RefObject<DocumentEditor | null>,
-  { blocks, onChange, isDisabled, hasFormatting, attributes, ...events }: DocumentOptions,
+  { blocks, onChange, isDisabled, hasFormatting, ...events }: DocumentOptions,
 ): DocumentSnapshot | null {
   const [snapshot, setSnapshot] = useState<DocumentSnapshot | null>(null);
   /** The blocks that the editor has shown or reported. Any others are a change from outside. */
@@ -35,7 +34,7 @@ export function useDocumentEditor(
   }));
   const start = useEffectEvent((element: HTMLElement) => {
     known.add(blocks);
-    return createDocumentEditor(element, blocks, attributes, () => latest());
+    return createDocumentEditor(element, blocks, () => latest());
   });
 
   useLayoutEffect(() => {

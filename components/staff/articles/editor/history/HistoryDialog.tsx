@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseBlocks } from '#shared/content/blog-content.ts';
-import type { ArticleVersion, Blog } from '#shared/contract/articles.ts';
+import type { Blog } from '#shared/contract/articles.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
@@ -9,8 +9,8 @@ import { LoadedView } from '../../../parts/LoadedView.tsx';
 import { useLoaded } from '../../../parts/use-loaded.ts';
 import { blockKinds } from '../blocks/block-kinds.ts';
 import { toPayload } from '../blocks/blocks.ts';
-import type { Article } from '../drafts/drafts.ts';
 import { RestoreButton } from '../RestoreButton.tsx';
+import type { SavedArticle } from '../saving/use-saved-article.ts';
 import type { BlockChange, TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';
 
@@ -37,27 +37,22 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
 }
 
 interface HistoryDialogProps {
-  articleId: Blog['id'];
   /** The article in the editor. */
-  article: Article;
-  unsaved: boolean;
+  saved: SavedArticle;
   onClose: () => void;
-  /** Called with the earlier version to load into the editor. */
-  onRestore: (version: ArticleVersion) => void;
 }
 
-type VersionViewProps = Omit<HistoryDialogProps, 'onClose'> & { versionId: Blog['id'] };
-
 /** The differences between an earlier version and the article in the editor, block by block. */
-function VersionView({ articleId, versionId, article, unsaved, onRestore }: VersionViewProps) {
+function VersionView({ saved, onClose, versionId }: HistoryDialogProps & { versionId: Blog['id'] }) {
+  const { stored, state, restore } = saved;
   const api = useApi();
   const source = useLoaded(async () => {
     const [version, { compareArticles }] = await Promise.all([
-      api.call('getArticleVersion', { params: { blogId: articleId, versionId } }),
+      api.call('getArticleVersion', { params: { blogId: stored.id, versionId } }),
       import('./deferred/compare-articles.ts'),
     ]);
     const earlier = { title: version.title, blocks: parseBlocks(version.content) };
-    const { title, content: blocks } = toPayload(article.title, article.blocks).blog;
+    const { title, content: blocks } = toPayload(state.article.title, state.article.blocks).blog;
     return { version, ...compareArticles(earlier, { title, blocks }) };
   }, 'The version could not be loaded');
   return (
@@ -82,7 +77,14 @@ function VersionView({ articleId, versionId, article, unsaved, onRestore }: Vers
               </li>
             ))}
           </ol>
-          <RestoreButton label="Vrati ovu verziju" unsaved={unsaved} onRestore={() => onRestore(version)} />
+          <RestoreButton
+            label="Vrati ovu verziju"
+            unsaved={state.unsaved}
+            onRestore={() => {
+              restore(version);
+              onClose();
+            }}
+          />
         </>
       )}
     </LoadedView>
@@ -90,11 +92,11 @@ function VersionView({ articleId, versionId, article, unsaved, onRestore }: Vers
 }
 
 /** Shows how the earlier versions of an article differ from the editor's content. Any of them can be restored. */
-export function HistoryDialog({ onClose, ...view }: HistoryDialogProps) {
+export function HistoryDialog({ saved, onClose }: HistoryDialogProps) {
   const api = useApi();
   const [shown, setShown] = useState<Blog['id'] | null>(null);
   const source = useLoaded(
-    async () => (await api.call('listArticleVersions', { params: { blogId: view.articleId } })).versions,
+    async () => (await api.call('listArticleVersions', { params: { blogId: saved.stored.id } })).versions,
     'The versions could not be loaded',
   );
   return (
@@ -120,7 +122,7 @@ export function HistoryDialog({ onClose, ...view }: HistoryDialogProps) {
                     <b>{formatCroatianTime(savedAt)}</b>
                     <span>{savedBy !== null && ` · ${savedBy}`}</span>
                   </button>
-                  {shown === id && <VersionView {...view} versionId={id} />}
+                  {shown === id && <VersionView saved={saved} onClose={onClose} versionId={id} />}
                 </li>
               ))}
             </ol>

@@ -15,10 +15,7 @@ function refusalOf({ name, type, size }: File, maxFileBytes: number): string | n
  * @param maxFileBytes the limit for one file.
  * @returns the accepted pictures, and a message about the other files; '' if all files are accepted.
  */
-export function sortFiles(
-  files: Iterable<File>,
-  maxFileBytes: number,
-): { pictures: File[]; refusal: string } {
+export function sortFiles(files: Iterable<File>, maxFileBytes: number) {
   const sorted = [...files].map((file) => ({ file, refusal: refusalOf(file, maxFileBytes) }));
   return {
     pictures: sorted.filter(({ refusal }) => refusal === null).map(({ file }) => file),

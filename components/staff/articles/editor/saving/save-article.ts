@@ -54,19 +54,12 @@ export function payloadOf(
 
 type SaveApi = Pick<BrowserApi, 'call' | 'uploadBlogImage'>;
 
-const isPicked = (block: EditorBlock): block is EditorBlock<'image'> & { picked: File } =>
-  block.type === 'image' && block.picked !== null;
-
-export function pendingPictures(blocks: readonly EditorBlock[]): PendingPicture[] {
-  return presentBlocks(blocks)
-    .filter(isPicked)
-    .map(({ id, imageName, picked, storedId }) => ({
-      blockId: id,
-      imageName,
-      file: picked,
-      ...(storedId === null ? {} : { imageId: storedId }),
-    }));
-}
+export const pendingPictures = (blocks: readonly EditorBlock[]): PendingPicture[] =>
+  presentBlocks(blocks).flatMap((block) => {
+    if (block.type !== 'image' || !block.picked) return [];
+    const { id: blockId, imageName, picked: file, storedId } = block;
+    return [{ blockId, imageName, file, ...(storedId !== null && { imageId: storedId }) }];
+  });
 
 /** Uploads pictures in parallel. A failure does not stop the others. @returns those that failed, in the given order. */
 export async function uploadPictures(
@@ -77,11 +70,12 @@ export async function uploadPictures(
   report: ReportPicture,
 ): Promise<PendingPicture[]> {
   const upload = async (picture: PendingPicture): Promise<PendingPicture[]> => {
-    const { blockId, imageName, file, imageId } = picture;
+    const { blockId, ...image } = picture;
+    const { imageName } = image;
     try {
       report(blockId, { kind: 'sending', fraction: 0 });
       const { isAnimated } = await api.uploadBlogImage(
-        { blogId: articleId, imageName, form, file, ...(imageId === undefined ? {} : { imageId }) },
+        { blogId: articleId, form, ...image },
         { onProgress: (fraction) => report(blockId, { kind: 'sending', fraction }) },
       );
       report(blockId, { kind: 'sent' });

@@ -35,6 +35,8 @@ export interface SavedArticleOptions {
   onSaved: () => void;
 }
 
+export type SavedArticle = ReturnType<typeof useSavedArticle>;
+
 /** The state of a new or a loaded article. Saves it, uploads its pictures and reports failures. */
 export function useSavedArticle({ loaded, hasPublication, onSaved }: SavedArticleOptions) {
   const api = useApi();

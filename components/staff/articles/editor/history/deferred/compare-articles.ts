@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
-import { linesOf, marksOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
+import { linesOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
+import { marksOf } from '#shared/articles/marks.ts';
 import { imageAlternative } from '#shared/content/blog-content.ts';
 import type { Block } from '#shared/contract/articles.ts';
 

@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import { publicationStates } from '#shared/rules/publication-states.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { Options } from '../../parts/filter-fields.tsx';
+import { InputField, SelectField } from '../../parts/InputField.tsx';
+import { publicationTitles } from '../publication-titles.ts';
+import { presentBlocks } from './blocks/blocks.ts';
+import type { Article } from './drafts/drafts.ts';
+import { publishedAtOnce } from './publication/publication-choice.ts';
+import styles from './SideFields.module.css';
+
+const hints = {
+  published: 'posjetitelji ga vide čim se spremi',
+  planned: 'objavljuje se automatski u odabrano vrijeme',
+  unpublished: 'posjetitelji je ne vide',
+};
+
+/** The publication states, in the order of the options. */
+const offered = publicationStates.toReversed();
+
+/** Maximum length of the description, in characters. */
+const longestDescription = 300;
+
+interface SideFieldsProps {
+  article: Article;
+  onChange: (changes: Partial<Article>) => void;
+  /** The error message of the publication's time; '' if there is none. */
+  problem: string;
+}
+
+/**
+ * Chooses whether visitors see the article after the save, later, or not at all; and picture and text of shared links, by
+ * default those of the article's card (docs/product.md, 4.7).
+ */
+export function SideFields({ article, onChange, problem }: SideFieldsProps) {
+  const name = useId();
+  const choice = article.publication ?? publishedAtOnce;
+  const sharing = article.sharing ?? { image: null, description: null };
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>Objava</legend>
+        {offered.map((state) => (
+          <label key={state} className={styles.state}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.state === state}
+              onChange={() => onChange({ publication: { ...choice, state } })}
+            />
+            <span>
+              <b>{publicationTitles[state]}</b> – <span>{hints[state]}</span>
+            </span>
+          </label>
+        ))}
+        {choice.state === 'planned' && (
+          <div className={styles.time}>
+            <InputField
+              label="Datum i vrijeme (u Tirani)"
+              required
+              error={problem}
+              type="datetime-local"
+              value={choice.at}
+              onChange={({ target }) => onChange({ publication: { ...choice, at: target.value } })}
+            />
+          </div>
+        )}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Dijeljenje (neobavezno)</legend>
+        <SelectField
+          label="Slika poveznice"
+          value={sharing.image ?? ''}
+          onChange={({ target }) => onChange({ sharing: { ...sharing, image: target.value || null } })}
+        >
+          <option value="">Prva slika bloga</option>
+          <Options
+            of={presentBlocks(article.blocks).flatMap((block) =>
+              block.type === 'image' ? [[block.imageName, block.imageName]] : [],
+            )}
+          />
+        </SelectField>
+        <Field label="Opis poveznice" hint="Bez opisa: početak prvog odlomka.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={longestDescription}
+              value={sharing.description ?? ''}
+              onChange={({ target }) =>
+                onChange({ sharing: { ...sharing, description: target.value || null } })
+              }
+            />
+          )}
+        </Field>
+      </fieldset>
+    </>
+  );
+}
