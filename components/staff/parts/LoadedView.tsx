@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FailureNotice } from './FailureNotice.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import styles from './notice.module.css';
 import type { LoadedValue } from './use-loaded.ts';
 
@@ -32,8 +32,9 @@ export function LoadedView<T>({
       </output>
     );
   return (
-    <FailureNotice onRetry={reload}>
+    <div className={styles.notice} role="alert">
       <p lang={failed.lang}>{failed.text}</p>
-    </FailureNotice>
+      <ActionButton onClick={reload}>Pokušaj ponovno</ActionButton>
+    </div>
   );
 }

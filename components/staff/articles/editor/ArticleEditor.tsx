@@ -27,7 +27,6 @@ import { SavingStatus } from './SavingStatus.tsx';
 import { SideFields } from './SideFields.tsx';
 import { HistoryDialog } from './history/HistoryDialog.tsx';
 import { ArticlePreview } from './preview/ArticlePreview.tsx';
-import { usePreviewToggle } from './preview/use-preview-toggle.ts';
 
 /** The editor of a new or a loaded article (docs/product.md, 4.7), with title, blocks and save button. */
 export function ArticleEditor(props: SavedArticleOptions) {
@@ -44,7 +43,16 @@ export function ArticleEditor(props: SavedArticleOptions) {
   const [fileError, setFileError] = useState('');
   const localUrls = useLocalUrls(article.blocks);
   const [brokenFiles, setBrokenFiles] = useState<ReadonlySet<File>>(new Set());
-  const preview = usePreviewToggle();
+  const [showsPreview, setShowsPreview] = useState(false);
+  const leftAt = useRef(0);
+  /** Below 1200 px (ArticleEditor.module.css), the preview replaces the form, which then returns to its scroll position. */
+  const togglePreview = () => {
+    const { scrollY } = window;
+    flushSync(() => setShowsPreview(!showsPreview));
+    if (!window.matchMedia('(min-width: 1200px)').matches)
+      window.scrollTo(0, showsPreview ? leftAt.current : 0);
+    leftAt.current = scrollY;
+  };
   const limit = useMemo(() => articleProblem(payloadOf(article, hasPublication)), [article, hasPublication]);
   const saveBar = useRef<HTMLDivElement>(null);
   useCoveredHeight(saveBar);
@@ -58,10 +66,6 @@ export function ArticleEditor(props: SavedArticleOptions) {
     return sorted.pictures;
   };
 
-  /** Shows the fields if the preview has replaced them. */
-  const showFields = () => {
-    if (titleInput.current?.checkVisibility() === false) preview.toggle();
-  };
   const isNew = loaded === null;
   const [showsHistory, setShowsHistory] = useState(false);
   useEffect(() => {
@@ -79,7 +83,8 @@ export function ArticleEditor(props: SavedArticleOptions) {
     );
     setFileError('');
     if (titleProblem + timeProblem === '' && !broken && !limit) return true;
-    showFields();
+    // The preview may have replaced the fields.
+    if (titleInput.current?.checkVisibility() === false) togglePreview();
     flushSync(() => {
       setTitleError(titleProblem);
       setPublicationError(timeProblem);
@@ -106,7 +111,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
     <>
       <LeaveGuard active={state.unsaved} />
       <DraftOffer state={state} />
-      <div className={preview.shown ? styles.withPreview : undefined}>
+      <div className={showsPreview ? styles.withPreview : undefined}>
         <form className={styles.editor} noValidate onSubmit={submit}>
           <fieldset className={styles.fields} disabled={saving || !hydrated}>
             <legend className="visually-hidden">Blog</legend>
@@ -158,8 +163,8 @@ export function ArticleEditor(props: SavedArticleOptions) {
                 Povijest
               </ActionButton>
             )}
-            <ActionButton variant="quiet" aria-expanded={preview.shown} onClick={preview.toggle}>
-              {preview.shown ? 'Sakrij pregled' : 'Prikaži pregled'}
+            <ActionButton variant="quiet" aria-expanded={showsPreview} onClick={togglePreview}>
+              {showsPreview ? 'Sakrij pregled' : 'Prikaži pregled'}
             </ActionButton>
             <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
               {saving ? 'Spremanje...' : isNew ? 'Spremi' : 'Spremi promjene'}
@@ -169,7 +174,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
             </p>
           </div>
         </form>
-        {preview.shown && <ArticlePreview article={article} stored={stored} localUrls={localUrls} />}
+        {showsPreview && <ArticlePreview saved={saved} localUrls={localUrls} />}
       </div>
       {showsHistory && <HistoryDialog saved={saved} onClose={() => setShowsHistory(false)} />}
       {hasConflict && (

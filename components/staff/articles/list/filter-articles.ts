@@ -8,9 +8,8 @@ export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
 }
 
 /**
- * @param state '' for any state.
- * @returns the articles in a state whose name contains every word of the search, ignoring case, accents and apostrophes
- *   (docs/product.md, 4.6).
+ * @returns the articles in a state, '' for any, whose name contains every word of the search, ignoring case, accents and
+ *   apostrophes (docs/product.md, 4.6).
  */
 export function filterArticles(
   articles: readonly ListedArticle[],

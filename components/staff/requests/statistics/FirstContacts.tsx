@@ -1,6 +1,7 @@
 import { formatPercent } from '#shared/format.ts';
 import { formatWait } from '#shared/rules/opening-hours.ts';
 import { useSite } from '#components/app/site-context.tsx';
+import { Figures } from './RequestStatistics.tsx';
 import styles from './RequestStatistics.module.css';
 
 /** Below this share of answers in time, the dashboard questions the promise on the site. */
@@ -15,20 +16,13 @@ export function FirstContacts({ minutes }: { minutes: readonly number[] }) {
   const figures = [
     ['Prvi kontakt (medijan)', at(0.5)],
     ['Prvi kontakt (90 % upita)', at(0.9)],
-    ...(answerHours ? [[`U roku od ${answerHours} h`, formatPercent(within, 'hr')]] : []),
-  ];
+    ...(answerHours ? ([[`U roku od ${answerHours} h`, formatPercent(within, 'hr')]] as const) : []),
+  ] as const;
   const isQuestioned = Boolean(answerHours) && within < enough;
   if (minutes.length === 0) return null;
   return (
     <section aria-label="Prvi kontakt, zadnjih 30 dana, u radnom vremenu">
-      <dl className={styles.figures}>
-        {figures.map(([title, figure]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       {isQuestioned && (
         <p className={styles.late} role="note">
           {`Na stranici piše „${clinic.answerPromise}”, a u zadnjih 30 dana to vrijedi za ${formatPercent(within, 'hr')} upita.`}

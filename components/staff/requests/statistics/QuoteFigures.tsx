@@ -1,6 +1,6 @@
 import type { Statistics } from '#shared/contract/requests-desk.ts';
 import { formatWait } from '#shared/rules/opening-hours.ts';
-import styles from './RequestStatistics.module.css';
+import { Figures } from './RequestStatistics.tsx';
 
 const day = 24 * 60;
 const waitTitle = (minutes: number): string =>
@@ -11,23 +11,16 @@ const title = (name: string, [, before]: [number, number]) => `${name} (prošli 
 /** The quotes of this month beside those of the month before. */
 export function QuoteFigures({ quotes }: { quotes: NonNullable<Statistics['quotes']> }) {
   const { sent, opened, accepted, news, medianMinutes } = quotes;
-  const figures = {
-    [title('Poslano', sent)]: sent[0],
-    [title('Otvoreno', opened)]: opened[0],
-    [title('Prihvaćeno', accepted)]: accepted[0],
-    'Novosti pacijenata': news,
-    'Od upita do ponude (medijan)': medianMinutes === null ? '–' : waitTitle(medianMinutes),
-  };
+  const figures = [
+    [title('Poslano', sent), sent[0]],
+    [title('Otvoreno', opened), opened[0]],
+    [title('Prihvaćeno', accepted), accepted[0]],
+    ['Novosti pacijenata', news],
+    ['Od upita do ponude (medijan)', medianMinutes === null ? null : waitTitle(medianMinutes)],
+  ] as const;
   return (
     <section aria-label="Ponude ovog mjeseca">
-      <dl className={styles.figures}>
-        {Object.entries(figures).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
     </section>
   );
 }

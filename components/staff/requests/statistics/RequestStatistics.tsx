@@ -1,7 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
 import type { RequestFigures } from '#shared/contract/requests-desk.ts';
 import { formatPercent } from '#shared/format.ts';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestStatistics.module.css';
+
+type FiguresProps = ComponentProps<'dl'> & {
+  figures: readonly (readonly [title: string, figure: ReactNode])[];
+};
+
+export const Figures = ({ figures, ...list }: FiguresProps) => (
+  <dl {...list} className={styles.figures}>
+    {figures.map(([title, figure]) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{figure ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /**
  * The three figures of the dashboard's first card, or a notice if they cannot be loaded. They mean the same as the
@@ -16,14 +32,5 @@ export function RequestStatistics({ loaded }: { loaded: Loaded<{ figures: Reques
     ['Postotak ispunjenosti (prosjek)', figures && formatPercent(figures.completionPercent, 'hr')],
     ['Ukupno poslano', figures?.submitted],
   ] as const;
-  return (
-    <dl className={styles.figures} aria-busy={!figures}>
-      {shown.map(([title, figure]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{figure ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={shown} aria-busy={!figures} />;
 }

@@ -11,13 +11,8 @@ const beginningOf = <T extends BlockType>(block: EditorBlock<T>): string => {
   return text.length > longestBeginning ? `${cutText(text, longestBeginning).trimEnd()}…` : text;
 };
 
-interface RemovedBlockProps {
-  block: EditorBlock;
-  onRestore: () => void;
-}
-
 /** The line of a removed block, in its former place, with a button that restores it. */
-export function RemovedBlock({ block, onRestore }: RemovedBlockProps) {
+export function RemovedBlock({ block, onRestore }: { block: EditorBlock; onRestore: () => void }) {
   return (
     <div className={styles.removed}>
       <p className={styles.text} id={`uklonjen-${block.id}`}>

@@ -40,9 +40,7 @@ interface BlockKind<Type extends BlockType> {
   label: string;
   /** @param images the provider's entries of the article's pictures. */
   fromStored: (block: Block, images: readonly BlogImage[]) => EditorBlock<Type>;
-  toStored: (
-    fields: BlockFields[Type],
-  ) => Required<Pick<Block, 'title' | 'content' | 'image'>> & Pick<Block, 'marks'>;
+  toStored: (fields: BlockFields[Type]) => Omit<Block, 'id' | 'type'>;
   /** Text that identifies a removed block. */
   wordsOf: (fields: BlockFields[Type]) => string;
 }

@@ -26,9 +26,8 @@ export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPa
 }
 
 /**
- * Marks the files of these blocks as uploaded.
- * @param images the provider's entries. Each block stores the id of its entry, which the next picture in the
- *   block replaces; a block without an entry keeps its current id.
+ * Marks the files of these blocks as uploaded. Each block stores the id of its entry among the provider's images, which the
+ * next picture in the block replaces; a block without an entry keeps its current id.
  */
 export function markStored(
   blocks: readonly EditorBlock[],

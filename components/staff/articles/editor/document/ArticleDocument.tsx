@@ -22,12 +22,11 @@ import {
   removeBlock,
   restoreBlock,
 } from './block-commands.ts';
-import type { DocumentEditor } from './create-document-editor.ts';
 import { removeLink, setLink } from './formatting-commands.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
-import { useDocumentEditor } from './use-document-editor.ts';
+import { useDocumentEditor, type DocumentEditor } from './use-document-editor.ts';
 
 const placeholder = 'Piši ovdje …';
 
@@ -80,10 +79,10 @@ export function ArticleDocument({
 
   /** Runs a command on the text, which has the focus afterwards. */
   const edit = (command: Command) => editor.current?.edit(command);
-  const handleOf = (id: number | undefined) =>
-    id === undefined ? null : editor.current?.slots.get(id)?.head.querySelector<HTMLElement>('[data-handle]');
+  const handleOf = (id: number) =>
+    editor.current?.slots.get(id)?.head.querySelector<HTMLElement>('[data-handle]');
   /** Changes blocks by one of their buttons. One of a block keeps the focus. */
-  const change = (command: Command, focused: number | undefined, text: string) => {
+  const change = (command: Command, focused: number, text: string) => {
     afterRender.current = () => handleOf(focused)?.focus();
     editor.current?.run(command);
     setAnnouncement(text);

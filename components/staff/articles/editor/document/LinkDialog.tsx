@@ -25,16 +25,13 @@ export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: Link
 
   const set = () => {
     const target = linkAddress(address);
-    if (target !== null) {
-      onSet(target, text.trim() || address.trim());
-      return;
-    }
+    if (target !== null) return onSet(target, text.trim() || address.trim());
     setError(
       address.trim() === ''
         ? 'Upiši adresu.'
         : 'Adresa počinje s https://, http://, mailto:, tel: ili, na ovoj stranici, s /.',
     );
-    input.current?.focus();
+    return input.current?.focus();
   };
   // The dialog is inside the article's form, which Enter would submit.
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,17 +8,6 @@ import { schema } from './schema.ts';
 
 const { bold: boldType, link: linkType } = schema.marks;
 
-export interface Formatting {
-  isBold: boolean;
-  /** The URL of the selected link; null: the selection is not in a link. */
-  link: string | null;
-  list: ListKind | null;
-  /** True for a cursor without a selection. */
-  isEmpty: boolean;
-  /** True if a line is in the selection. Headings and captions have no formatting. */
-  isInText: boolean;
-}
-
 const selectedLines = ({ doc, selection: { from, to } }: EditorState) => {
   const lines: { line: Node; position: number }[] = [];
   doc.nodesBetween(from, to, (node, position) => {
@@ -50,7 +39,9 @@ const selectedLink = (state: EditorState) => {
   );
 };
 
-export function formattingOf(state: EditorState): Formatting {
+export type Formatting = ReturnType<typeof formattingOf>;
+
+export function formattingOf(state: EditorState) {
   const { selection, storedMarks, doc } = state;
   const lines = selectedLines(state);
   const lists = new Set(lines.map(({ line }) => listOfLine(line)));
@@ -59,9 +50,12 @@ export function formattingOf(state: EditorState): Formatting {
     isBold: selection.empty
       ? Boolean(boldType.isInSet(storedMarks ?? selection.$from.marks()))
       : doc.rangeHasMark(selection.from, selection.to, boldType),
+    /** The URL of the selected link; null: the selection is not in a link. */
     link: selectedLink(state)?.href ?? null,
     list: lists.size === 1 ? list : null,
+    /** True for a cursor without a selection. */
     isEmpty: selection.empty,
+    /** True if a line is in the selection. Headings and captions have no formatting. */
     isInText: lines.length > 0,
   };
 }
@@ -107,25 +101,23 @@ export const listRule = (pattern: RegExp, kind: ListKind, isAllowed: () => boole
     return tr.delete(start, end).setNodeAttribute($start.before(), 'list', kind);
   });
 
+/** @returns the selection; for a cursor in a link, the link. */
+const linkRange = (state: EditorState) => (state.selection.empty && selectedLink(state)) || state.selection;
+
 export const setLink =
   (href: string, text: string): Command =>
   (state, dispatch) => {
     const { tr, selection } = state;
     const link = linkType.create({ href });
-    const around = selection.empty ? selectedLink(state) : null;
-    if (selection.empty && !around) {
-      const marks = link.addToSet(selection.$from.marks());
-      tr.replaceSelectionWith(schema.text(text, marks), false);
-    } else {
-      const { from, to } = around ?? selection;
-      tr.removeMark(from, to, linkType).addMark(from, to, link);
-    }
+    const { from, to } = linkRange(state);
+    if (from < to) tr.removeMark(from, to, linkType).addMark(from, to, link);
+    else tr.replaceSelectionWith(schema.text(text, link.addToSet(selection.$from.marks())), false);
     dispatch?.(tr.scrollIntoView());
     return true;
   };
 
 export const removeLink: Command = (state, dispatch) => {
-  const { from, to } = (state.selection.empty && selectedLink(state)) || state.selection;
+  const { from, to } = linkRange(state);
   dispatch?.(state.tr.removeMark(from, to, linkType));
   return true;
 };

@@ -13,11 +13,7 @@ interface DraftPlace {
   onLeft: (left: KeptDraft) => void;
 }
 
-/**
- * Holds a slot's lock until the signal aborts.
- * @param wait whether to wait if another editor holds the lock.
- * @returns whether the lock was granted.
- */
+/** Holds a slot's lock until the signal aborts. @param wait also for another editor. @returns whether it was granted. */
 function hold(locks: LockManager, slot: string, signal: AbortSignal, wait: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     locks
@@ -50,7 +46,6 @@ function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, lock
  * Gives an editor its own slot for its draft, and reports the drafts of earlier editors. The newest free draft is
  * reported at once, drafts of this tab when their editors close. A duplicated tab waits until the original tab has
  * closed.
- * @returns the slot.
  */
 export async function claimDraftSlot(place: DraftPlace): Promise<string> {
   const { key, storage, tab, locks, signal, onLeft } = place;

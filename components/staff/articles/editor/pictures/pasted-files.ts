@@ -1,8 +1,4 @@
-/**
- * @param clipboard the pasted data.
- * @param intoText whether a text field has the focus.
- * @returns the pasted files; empty for text, even if a word processor has added a picture of the text.
- */
+/** @returns the pasted files; none into a text field if there is text, of which a word processor has added a picture. */
 export function pastedFiles(
   clipboard: { types: readonly string[]; files: Iterable<File> },
   intoText: boolean,

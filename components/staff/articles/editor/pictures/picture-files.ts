@@ -1,20 +1,14 @@
 import { formatBytes } from '#shared/format.ts';
 import { isPictureType } from '#shared/rules/file-types.ts';
 
-/** The message for a file that is not a picture. */
-const picturesOnly = 'Dopuštene su samo slikovne datoteke.';
-
 function refusalOf({ name, type, size }: File, maxFileBytes: number): string | null {
-  if (!type.startsWith('image/') || size === 0) return picturesOnly;
+  if (!type.startsWith('image/') || size === 0) return 'Dopuštene su samo slikovne datoteke.';
   if (!isPictureType(type))
     return `Stranica ne može prikazati sliku ${name}. Spremi je kao JPEG, PNG ili WebP pa pokušaj ponovno.`;
   return size > maxFileBytes ? `Slika ${name} je veća od ${formatBytes(maxFileBytes, 'hr')}.` : null;
 }
 
-/**
- * @param maxFileBytes the limit for one file.
- * @returns the accepted pictures, and a message about the other files; '' if all files are accepted.
- */
+/** @returns the accepted pictures, and a message about the other files; '' if all files are accepted. */
 export function sortFiles(files: Iterable<File>, maxFileBytes: number) {
   const sorted = [...files].map((file) => ({ file, refusal: refusalOf(file, maxFileBytes) }));
   return {

@@ -5,7 +5,6 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
 /**
  * Accepts files dropped anywhere on the window. Otherwise, the browser would leave the page to open files dropped
  * outside the form. Text can still be dragged.
- * @param onFiles called with the dropped files.
  * @returns whether files are being dragged over the window.
  */
 export function useDroppedFiles(onFiles: (files: File[], event: DragEvent) => void): boolean {

@@ -1,22 +1,20 @@
 import { useEffect, useRef } from 'react';
-import type { Blog } from '#shared/contract/articles.ts';
 import { Article as PublicArticle } from '#components/site/blog/Article.tsx';
 import styles from './ArticlePreview.module.css';
 import { followCursor } from './follow-cursor.ts';
 import { previewView } from './preview-view.ts';
-import type { Article } from '../drafts/drafts.ts';
+import type { SavedArticle } from '../saving/use-saved-article.ts';
 import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 
 interface ArticlePreviewProps {
-  article: Article;
-  stored: Pick<Blog, 'id' | 'createdAt'>;
+  saved: SavedArticle;
   /** Object URLs of the pictures that are not uploaded yet. */
   localUrls: ReadonlyMap<File, string>;
 }
 
 /** Renders the article with the public page's component, in Italian and not interactive. Follows the cursor. */
-export function ArticlePreview({ article, stored, localUrls }: ArticlePreviewProps) {
-  const { title, blocks, publication } = article;
+export function ArticlePreview({ saved: { state, stored }, localUrls }: ArticlePreviewProps) {
+  const { publication } = state.article;
   const plannedAt = publication?.state === 'planned' ? timeAtClinic(publication.at) : null;
   const preview = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -44,7 +42,11 @@ export function ArticlePreview({ article, stored, localUrls }: ArticlePreviewPro
       <div className={styles.page} inert lang="it">
         <PublicArticle
           titleTag="h2"
-          article={previewView(title, blocks, localUrls, stored.id, plannedAt ?? stored.createdAt)}
+          article={previewView(
+            state.article,
+            { id: stored.id, createdAt: plannedAt ?? stored.createdAt },
+            localUrls,
+          )}
         />
       </div>
     </aside>

@@ -6,7 +6,7 @@ const createdAt = '2025-03-02T10:00:00.000Z';
 
 test('the preview is the public page’s own view of what would be saved', () => {
   const blocks: EditorBlock[] = [{ id: 1, type: 'paragraph', title: 'Uvod', content: 'Prvi.\n\nDrugi.' }];
-  expect(previewView('Naslov', blocks, new Map(), 7, createdAt)).toMatchObject({
+  expect(previewView({ title: 'Naslov', blocks }, { id: 7, createdAt }, new Map())).toMatchObject({
     id: 7,
     title: 'Naslov',
     createdAt,
@@ -29,7 +29,7 @@ test.each([7, ''])(
       picked: file,
       storedId: null,
     } as const;
-    const [image] = previewView('x', [block], urls, id, createdAt).blocks;
+    const [image] = previewView({ title: 'x', blocks: [block] }, { id, createdAt }, urls).blocks;
     expect(image).toMatchObject({ kind: 'image', url: 'blob:https://x/1#' });
   },
 );

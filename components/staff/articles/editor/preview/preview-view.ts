@@ -1,22 +1,19 @@
 import { blogImageUrl } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/articles.ts';
 import { articleView, type ArticleView } from '#components/site/blog/view/article-view.ts';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { toPayload } from '../blocks/blocks.ts';
+import type { Article } from '../drafts/drafts.ts';
 import { pendingPictures } from '../saving/save-article.ts';
 
 /**
  * The article as its public page will show it.
+ * @param stored has the id '' and the current time for an article that does not exist yet.
  * @param localUrls object URLs of pictures that are not uploaded yet.
- * @param id '' for an article that does not exist yet.
- * @param createdAt ISO 8601; the current time for an article that does not exist yet.
  */
 export function previewView(
-  title: string,
-  blocks: readonly EditorBlock[],
+  { title, blocks }: Pick<Article, 'title' | 'blocks'>,
+  { id, createdAt }: Pick<Blog, 'id' | 'createdAt'>,
   localUrls: ReadonlyMap<File, string>,
-  id: Blog['id'],
-  createdAt: string,
 ): ArticleView {
   const { blog } = toPayload(title, blocks);
   const picked = new Map(pendingPictures(blocks).map(({ blockId, file }) => [blockId, file]));

@@ -92,8 +92,7 @@ export async function uploadPictures(
 }
 
 /**
- * Saves the article, then uploads new and replaced pictures (docs/product.md, 4.8).
- * @param articleId null for a new article.
+ * Saves the article, then uploads new and replaced pictures (docs/product.md, 4.8). @param articleId null for a new one.
  * @throws ApiError if the save fails. Then nothing is uploaded.
  */
 export async function saveArticle(
