@@ -5,11 +5,7 @@ type Area = 'localStorage' | 'sessionStorage';
 export type StorageAreas = Readonly<Record<Area, KeyValueStore>>;
 
 /** @returns a text from the browser's storage; null if it is missing or storage is unavailable. */
-export function readStored(
-  key: string,
-  area: Area = 'localStorage',
-  areas: StorageAreas = globalThis,
-): string | null {
+export function readStored(key: string, area: Area = 'localStorage', areas: StorageAreas = globalThis) {
   try {
     return areas[area].getItem(key);
   } catch {

@@ -4,10 +4,7 @@ import { consentCookie } from '#shared/rules/consent-cookie.ts';
 /** Lifetime of the consent cookie: six months (guidelines of the Garante della privacy, 10 June 2021). */
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/**
- * @returns whether a Cookie header or `document.cookie` contains a choice. Older cookies may contain `all`, which can
- *   no longer be chosen.
- */
+/** @returns whether cookies contain a choice. Older ones may contain `all`, which can no longer be chosen. */
 export function hasAnswer(cookies: string): boolean {
   const [, value] = new RegExp(`(?:^|;) *${consentCookie}=(\\w+)`).exec(cookies) ?? [];
   return value === 'all' || value === 'necessary';

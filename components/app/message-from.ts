@@ -1,8 +1,4 @@
-/**
- * @returns the message to show for a failed call. The server's own message takes precedence over `fallback`
- *   (docs/product.md, 8). Checks the field instead of the class, because the error may come from another copy of the
- *   class.
- */
+/** @returns the server's own message, which takes precedence over `fallback` (docs/product.md, 8). Reads as `statusOf` does. */
 export function messageFrom(error: unknown, fallback: string): string {
   const said =
     typeof error === 'object' && error !== null && 'serverMessage' in error ? error.serverMessage : '';

@@ -35,10 +35,7 @@ export function onPageStep(handler: StepHandler): () => void {
   return () => handlers.delete(handler);
 }
 
-/**
- * Listens for Back and Forward. Must be called before the router starts, because browsers call the listeners of
- * `window` in the order of their registration.
- */
+/** Must be called before the router starts, because browsers call listeners in the order of their registration. */
 export function watchPageSteps(): void {
   window.addEventListener('popstate', (event) => {
     // A hash link adds an entry without state. The router adds its state to that entry.

@@ -1,16 +1,14 @@
 import type { Call } from '#shared/contract/api.ts';
 import type { CallAnswer, CallInput, CallName } from '#shared/contract/calls.ts';
+import type { FormPage, FormPageQuery } from '#shared/contract/requests-desk.ts';
 import { statusOf } from './status-of.ts';
 
 /** @returns the result of a call; null for 404, which also means that the provider does not support the call. */
-export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
+export const nullIfMissing = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
     if (statusOf(error) !== 404) throw error;
     return null;
-  }
-}
+  });
 
 /**
  * The calls that not every provider supports (docs/product.md, 7.4), by area. Each resolves to null if this provider does
@@ -25,10 +23,14 @@ export function createAdditions(call: Call) {
       return answer;
     };
   };
+  const search = addition('searchForms');
   let hasAccounts: Promise<boolean> | null = null;
   return {
     requests: {
-      search: addition('searchForms'),
+      search,
+      /** A page of a long list; of a short list, or from a provider without this call, all requests. */
+      searchOrList: async (body: FormPageQuery): Promise<FormPage> =>
+        (await search({ body })) ?? { ...(await call('listForms', {})), place: null },
       followUps: addition('listFollowUps'),
       statistics: addition('getStatistics'),
       colleagues: addition('listColleagues'),

@@ -6,21 +6,7 @@ import { statusOf } from './status-of.ts';
 /** A read may be repeated for any user, a write only for the user who made the call. */
 export type CallKind = 'read' | 'write';
 
-/** Result of waiting after the end of a session: the same user logged in, another user logged in, or no log-in. */
-type Outcome = 'reopened' | 'reopenedByAnother' | 'stillOver';
-
-interface Waiter {
-  person: User;
-  settle: (outcome: Outcome) => void;
-}
-
-const outcomeOf = (before: User, now: User): Outcome =>
-  isSameUser(before, now) ? 'reopened' : 'reopenedByAnother';
-
-/**
- * Lets calls survive the end of their session.
- * @param onAnotherUser called when a write is not repeated because another user logged in.
- */
+/** Lets calls survive the end of their session. @param onAnotherUser called when a write is not repeated. */
 export function createReopening(
   store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>,
   onAnotherUser: () => void,
@@ -31,35 +17,36 @@ export function createReopening(
   /** Number of sessions that were opened. A 401 from an earlier session does not mean that the current one has ended. */
   let openings = 0;
   let attendants = 0;
-  let waiting: Waiter[] = [];
+  /** Told who has logged in after the end of a session; null: nobody. */
+  let waiting: ((user: User | null) => void)[] = [];
 
-  const settle = (outcomeFor: (waiter: Waiter) => Outcome) => {
+  const settle = (user: User | null) => {
     const settled = waiting;
     waiting = [];
-    for (const waiter of settled) waiter.settle(outcomeFor(waiter));
+    for (const resolve of settled) resolve(user);
   };
   store.subscribe(() => {
     const { user, ended } = store.get();
     if (user) {
       if (!isOpen) openings += 1;
-      settle((waiter) => outcomeOf(waiter.person, user));
+      settle(user);
       person = user;
-    } else if (ended === null || ended === 'declined') settle(() => 'stillOver');
+    } else if (ended === null || ended === 'declined') settle(null);
     isOpen = user !== null;
   });
 
   const begin = () => ({ person, wasOpen: isOpen, openings });
 
-  const reopened = (kind: CallKind, start: ReturnType<typeof begin>): Promise<Outcome> => {
-    const before = start.person;
+  /** @returns who has logged in since a call began; null: nobody, so that the call has failed. */
+  const reopened = async (kind: CallKind, start: ReturnType<typeof begin>): Promise<User | null> => {
     const { user, ended } = store.get();
-    if (before && user && start.openings !== openings) return Promise.resolve(outcomeOf(before, user));
+    if (start.person && user && start.openings !== openings) return user;
     // Periodic reads must neither reopen the dialog nor queue up behind it.
-    if (kind === 'read' && (!start.wasOpen || ended === 'declined')) return Promise.resolve('stillOver');
+    if (kind === 'read' && (!start.wasOpen || ended === 'declined')) return null;
     store.expire();
-    if (!before || attendants === 0) return Promise.resolve('stillOver');
+    if (!start.person || attendants === 0) return null;
     return new Promise((resolve) => {
-      waiting.push({ person: before, settle: resolve });
+      waiting.push(resolve);
     });
   };
 
@@ -75,9 +62,9 @@ export function createReopening(
         return await send();
       } catch (error) {
         if (statusOf(error) !== 401) throw error;
-        const outcome = await reopened(kind, start);
-        if (outcome === 'stillOver') throw error;
-        if (outcome === 'reopenedByAnother' && kind === 'write') {
+        const user = await reopened(kind, start);
+        if (!user || !start.person) throw error;
+        if (kind === 'write' && !isSameUser(start.person, user)) {
           onAnotherUser();
           throw error;
         }
@@ -93,7 +80,7 @@ export function createReopening(
       attendants += 1;
       return () => {
         attendants -= 1;
-        if (attendants === 0) settle(() => 'stillOver');
+        if (attendants === 0) settle(null);
       };
     },
   };

@@ -21,10 +21,7 @@ export interface UserStorage {
 
 type SessionApi = Pick<BrowserApi, 'call' | 'getSession'>;
 
-/**
- * Holds the logged-in user of one tab (docs/product.md, 5.1).
- * @param serverUser the user the server rendered this page for; null on pages that are the same for everyone.
- */
+/** Holds the logged-in user of one tab (docs/product.md, 5.1). @param serverUser null: the page is the same for everyone. */
 export function createSessionStore(api: SessionApi, storage: UserStorage, serverUser: User | null) {
   const { set, ...store } = createStore<SessionState>({
     status: serverUser ? 'ready' : 'loading',
@@ -77,11 +74,9 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     },
     /** Logging out of an expired session succeeds. @throws ApiError; in that case, the user stays logged in. */
     logout: async (): Promise<void> => {
-      try {
-        await api.call('logout', {});
-      } catch (error) {
+      await api.call('logout', {}).catch((error: unknown) => {
         if (statusOf(error) !== 401) throw error;
-      }
+      });
       clear(null);
     },
     /**
@@ -98,8 +93,8 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     followOtherTab: () => {
       const user = storage.read();
       const before = store.get();
-      if (user) change({ status: 'ready', user, ended: null });
-      else change({ status: 'ready', user: null, ended: before.user ? 'loggedOutElsewhere' : before.ended });
+      const ended = before.user ? 'loggedOutElsewhere' : before.ended;
+      change({ status: 'ready', user, ended: user ? null : ended });
     },
   };
 }

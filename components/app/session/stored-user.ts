@@ -2,10 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { readStored, writeStored } from '../browser-storage.ts';
 
-/**
- * Storage key of the browser's copy of the user (docs/product.md, 3.6). The copy grants no access, because the server
- * checks the session.
- */
+/** Key of the browser's copy of the user (docs/product.md, 3.6). It grants no access, because the server checks the session. */
 const key = 'user';
 
 export function readStoredUser(): User | null {
