@@ -57,10 +57,7 @@ const fail = (cause: unknown): never => {
   throw new ApiError(0, 'NETWORK', '', { cause });
 };
 
-/**
- * The only place where a response gets its type. The server and the conformance check ensure that providers comply
- * with it. @throws ApiError if the text is not whole.
- */
+/** The only place where an answer gets its type, which providers are tested for. @throws ApiError if it is not whole. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the type it expects
 function answerFrom<Answer>(text: string): Answer {
   try {
@@ -72,12 +69,7 @@ function answerFrom<Answer>(text: string): Answer {
 }
 
 /** Sends a JSON request to the website. @returns the response once its headers have arrived. @throws ApiError. */
-export async function send(
-  method: string,
-  url: string,
-  body?: unknown,
-  { keepalive = false }: { keepalive?: boolean | undefined } = {},
-): Promise<Response> {
+export async function send(method: string, url: string, body?: unknown, keepalive = false) {
   const response = await fetch(url, {
     method,
     keepalive,
@@ -147,7 +139,7 @@ export const browserApi: BrowserApi = {
   open: (name, { params, query, body }) => {
     const { method, outlivesPage } = addresses[name];
     const url = website.apiPrefix + callPath(name, params, query);
-    return send(method, url, body, { keepalive: outlivesPage });
+    return send(method, url, body, outlivesPage);
   },
   getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
   uploadDocument: (clientToken, file, options) =>

@@ -10,10 +10,7 @@ interface DialogProps {
   className?: string | undefined;
 }
 
-/**
- * A modal dialog. The native element traps the focus, makes the rest inert and restores the focus. It is open
- * as long as it is rendered.
- */
+/** A modal dialog, open as long as it is rendered. The native element traps the focus and makes the rest inert. */
 export function Dialog({ title, children, onCancel, role = 'dialog', className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -19,12 +19,8 @@ interface FileThumbProps {
 }
 
 /** A thumbnail of a file: the image itself, or a sheet with the file's extension. Decorative. */
-export function FileThumb({
-  fileName,
-  link = null,
-  file,
-  isImage = shownAsImage.test(fileName),
-}: FileThumbProps) {
+export function FileThumb(props: FileThumbProps) {
+  const { fileName, link = null, file, isImage = shownAsImage.test(fileName) } = props;
   const [broken, setBroken] = useState(false);
   const showFile = useCallback(
     (image: HTMLImageElement) => {

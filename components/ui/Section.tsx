@@ -24,10 +24,7 @@ export function Section({ children, id, labelledBy, tone = 'calce', bleed = fals
       aria-labelledby={labelledBy}
       tabIndex={id ? -1 : undefined}
     >
-      {/*
-       * Nothing suspends here. The boundary lets React hydrate the sections one by one and handle the visitor's taps
-       * in between.
-       */}
+      {/* Nothing suspends here: React hydrates the sections one by one, and handles the visitor's taps in between. */}
       <Suspense>{bleed ? children : <div className={styles.container}>{children}</div>}</Suspense>
     </Element>
   );

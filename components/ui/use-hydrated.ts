@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * @returns whether React has hydrated the page: false in server-rendered markup. A form that needs JavaScript stays
- *   disabled until then, because the browser would otherwise submit it itself.
- */
+/** @returns false in server-rendered markup, whose forms stay disabled, because the browser would submit them itself. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

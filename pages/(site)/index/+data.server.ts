@@ -1,12 +1,9 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContextServer } from 'vike/types';
 import { faqOf } from '#shared/content/faq.ts';
 import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
 import { FaqMarkup } from '#components/site/home/faq-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
-import { offerOf } from '../../offer-of.ts';
-import { peopleOf } from '../../people-of.ts';
+import { markupOf, offerOf, peopleOf } from '../../static-parts.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -16,10 +13,8 @@ export async function data(pageContext: PageContextServer) {
   return {
     articles: await loadArticleCards(pageContext),
     /** The content of the section 'Dove siamo' as HTML; null if the operator has set none of it. */
-    place: hasPlace
-      ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
-      : null,
-    faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic) })),
+    place: hasPlace ? markupOf(ClinicPlaceMarkup, { facts: site, pictures }) : null,
+    faq: markupOf(FaqMarkup, { questions: faqOf(site.clinic) }),
     offer: offerOf({ ...offer, reviews: [] }),
     reviews: offerOf({ reviews: offer.reviews }),
     ...peopleOf(pageContext),

@@ -9,11 +9,7 @@ export interface Preview {
 
 const pictures = import.meta.glob<string>('./*.jpg', { eager: true, import: 'default' });
 
-/**
- * @param slug file name of a picture in this folder, without extension; `art/scenes/previews.mjs` creates the
- *   pictures.
- * @param title the text in the picture, which does not name the clinic.
- */
+/** @param slug name of a picture of `art/scenes/previews.mjs`. @param title its text, without the clinic's name. */
 export function pagePreview({ clinic }: SiteConfig, slug: string, title: string): Preview {
   const picture = pictures[`./${slug}.jpg`];
   if (picture === undefined) throw new Error(`There is no preview ${slug}.jpg`);

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { pricesOf } from '../../offer-of.ts';
+import { pricesOf } from '../../static-parts.ts';
 
 export type Data = ReturnType<typeof data>;
 

@@ -4,8 +4,7 @@ import { contentOf } from '#shared/content/services/content-of.ts';
 import { findService } from '#shared/content/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadArticleCards } from '../../../article-cards.ts';
-import { offerOf, pricesOf } from '../../../offer-of.ts';
-import { peopleOf } from '../../../people-of.ts';
+import { offerOf, peopleOf, pricesOf } from '../../../static-parts.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
