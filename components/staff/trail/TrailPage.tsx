@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/trail.ts';
+import type { AccessTrail, TrailEntry } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import { useApi } from '#components/app/api-context.tsx';
@@ -8,47 +8,18 @@ import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import fields from '../parts/fields.module.css';
-import { DayInput, Options } from '../parts/filter-fields.tsx';
+import { ChoiceInput, DayInput } from '../parts/filter-fields.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { logFailure } from '../parts/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { entryTitle, personOf } from './action-title.ts';
-import { trailToCsv } from './trail-csv.ts';
+import { entryTitle, personOf, trailToCsv } from './trail-entries.ts';
 import { noFilters, trailQuery, type TrailFilters } from './trail-filters.ts';
 import styles from './TrailPage.module.css';
 
 /** Maximum number of entries in one file. Narrower filters are needed to export more. */
 const maxExported = 10_000;
-
-/** @param filters must stay the same object until they change. */
-function useTrail(filters: TrailQuery) {
-  const api = useApi();
-  const ask = (after: readonly TrailEntry[]) => {
-    const last = after.at(-1);
-    return api.call('getAccessTrail', { query: { ...filters, before: last && Number(last.id) } });
-  };
-  const source = useLoaded(() => ask([]), 'The access trail could not be loaded', filters);
-
-  /** Adds the next page of older entries. @throws ApiError. */
-  const loadOlder = async (shown: AccessTrail) => {
-    const older = await ask(shown.entries);
-    // Ignores the page if the filters have changed, or if a second click has already added the page.
-    source.change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
-  };
-  /** Loads the newest entries that match the filters, up to `maxExported`. @throws ApiError. */
-  const loadAll = async () => {
-    const entries: TrailEntry[] = [];
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-      const page = await ask(entries);
-      entries.push(...page.entries);
-      if (!page.hasMore || entries.length >= maxExported) return { entries, hasMore: page.hasMore };
-    }
-  };
-  return { source, loadOlder, loadAll };
-}
 
 interface TrailFilterBarProps {
   filters: TrailFilters;
@@ -63,20 +34,18 @@ function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProps) {
   return (
     <search>
       <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
-        <label>
-          Osoba
-          <select value={filters.staffId} onChange={(event) => change({ staffId: event.target.value })}>
-            <option value="">Sve osobe</option>
-            <Options of={people.map(({ id, email }) => [id, email])} />
-          </select>
-        </label>
-        <label>
-          Radnja
-          <select value={filters.action} onChange={(event) => change({ action: event.target.value })}>
-            <option value="">Sve radnje</option>
-            <Options of={Object.entries(actionTitles)} />
-          </select>
-        </label>
+        <ChoiceInput
+          label="Osoba"
+          options={[['', 'Sve osobe'], ...people.map(({ id, email }) => [String(id), email] as const)]}
+          value={filters.staffId}
+          onChange={(staffId) => change({ staffId })}
+        />
+        <ChoiceInput
+          label="Radnja"
+          options={[['', 'Sve radnje'], ...Object.entries(actionTitles)]}
+          value={filters.action}
+          onChange={(action) => change({ action })}
+        />
         <DayInput label="Od" max={lastDay} value={firstDay} onChange={(day) => change({ firstDay: day })} />
         <DayInput label="Do" min={firstDay} value={lastDay} onChange={(day) => change({ lastDay: day })} />
       </form>
@@ -114,22 +83,39 @@ function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
 /** The access trail: who saw, exported and erased what, and who logged in (docs/product.md, 4.10). */
 export function TrailPage() {
   const [filters, setFilters] = useState(noFilters);
-  const { source, loadOlder, loadAll } = useTrail(useMemo(() => trailQuery(filters), [filters]));
+  const api = useApi();
+  const query = useMemo(() => trailQuery(filters), [filters]);
+  const ask = (after: readonly TrailEntry[]) => {
+    const last = after.at(-1);
+    return api.call('getAccessTrail', { query: { ...query, before: last && Number(last.id) } });
+  };
+  const source = useLoaded(() => ask([]), 'The access trail could not be loaded', query);
   const [busy, setBusy] = useState(false);
 
   const carryOut = async (task: () => Promise<void>, failure: string) => {
     setBusy(true);
-    try {
-      await task();
-    } catch (error) {
+    await task().catch((error: unknown) => {
       logFailure(failure, error);
       toast(messageFrom(error, 'Nije uspjelo. Pokušaj ponovno.'));
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   };
+  /** Adds the next page of older entries. */
+  const loadOlder = async (shown: AccessTrail) => {
+    const older = await ask(shown.entries);
+    // Ignores the page if the filters have changed, or if a second click has already added the page.
+    source.change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
+  };
+  /** Saves the newest entries that match the filters, up to `maxExported`. */
   const saveCsv = async () => {
-    const { entries, hasMore } = await loadAll();
+    const entries: TrailEntry[] = [];
+    let hasMore = true;
+    while (hasMore && entries.length < maxExported) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const page = await ask(entries);
+      entries.push(...page.entries);
+      ({ hasMore } = page);
+    }
     downloadCsv('evidencija-pristupa', trailToCsv(entries));
     if (hasMore)
       toast(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trailToCsv } from './trail-csv.ts';
+import { trailToCsv } from './trail-entries.ts';
 
 const entry = {
   id: 1,

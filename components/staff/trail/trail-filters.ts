@@ -1,16 +1,9 @@
 import type { TrailQuery } from '#shared/contract/trail.ts';
-import { isAction } from './action-title.ts';
+import { isAction } from './trail-entries.ts';
 
-/** The values of the filter form; '' if nothing was chosen. */
-export interface TrailFilters {
-  staffId: string;
-  action: string;
-  /** YYYY-MM-DD, both inclusive, in the browser's time zone. */
-  firstDay: string;
-  lastDay: string;
-}
-
-export const noFilters: TrailFilters = { staffId: '', action: '', firstDay: '', lastDay: '' };
+/** The values of the filter form; '' if nothing was chosen. Days are YYYY-MM-DD in the browser's time zone, both inclusive. */
+export const noFilters = { staffId: '', action: '', firstDay: '', lastDay: '' };
+export type TrailFilters = typeof noFilters;
 
 const startOfDay = (day: string, daysLater = 0): string | undefined => {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];

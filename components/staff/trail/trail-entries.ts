@@ -1,5 +1,7 @@
+import { formatCroatianTime } from '#shared/format.ts';
 import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import type { TrailAction, TrailEntry } from '#shared/contract/trail.ts';
+import { toCsv } from '../parts/csv.ts';
 
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],
@@ -20,4 +22,15 @@ export function entryTitle({ action, formId, subject, count = 1 }: TrailEntry): 
   if (count > 1) return `${what} (${count} ${times.select(count) === 'one' ? 'put' : 'puta'})`;
   const about = formId === null ? what : `${what} #${formId}`;
   return subject === null ? about : `${about}: ${subject}`;
+}
+
+export function trailToCsv(entries: readonly TrailEntry[]): string {
+  const rows = entries.map((entry) => [
+    formatCroatianTime(entry.at),
+    entry.at,
+    personOf(entry),
+    entryTitle(entry),
+    entry.address ?? '',
+  ]);
+  return toCsv([['Vrijeme', 'Vrijeme (UTC)', 'Osoba', 'Radnja', 'Mreža'], ...rows]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrailEntry } from '#shared/contract/trail.ts';
-import { entryTitle } from './action-title.ts';
+import { entryTitle } from './trail-entries.ts';
 
 const entry = (fields: Partial<TrailEntry>): TrailEntry => ({
   id: 1,
