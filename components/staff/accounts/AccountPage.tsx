@@ -1,11 +1,10 @@
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { CodeField } from '../parts/CodeField.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { CodeField, PasswordField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import styles from './AccountPage.module.css';

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import type { NewInvitation } from '#shared/contract/accounts.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -13,9 +14,9 @@ import { PageHeading } from '../parts/PageHeading.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
-import { AccountRow, InvitationRow } from './AccountRow.tsx';
+import { AccountRow } from './AccountRow.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { type AccountChange, type ChangeResult, invited } from './account-change.ts';
+import { textsOf, type AccountChange } from './account-change.ts';
 
 /** The link of an invitation that could not be sent by mail; shown only once. */
 function LinkDialog({ token, onClose }: { token: string; onClose: () => void }) {
@@ -59,12 +60,9 @@ export function AccountsPage() {
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const close = () => setStep({ kind: 'none' });
 
-  const tell = (result: ChangeResult) => {
-    if ('token' in result) setStep({ kind: 'link', token: result.token });
-    else {
-      toast(result.news);
-      close();
-    }
+  const tell = (news: string, { token }: CallAnswer<'inviteStaff'>) => {
+    setStep(token === null ? { kind: 'none' } : { kind: 'link', token });
+    if (token === null) toast(news);
   };
   /** Reloads the lists after a change, even after a failed one, because another admin may have been faster. */
   const settled = async <T,>(answer: Promise<T>): Promise<T> => {
@@ -75,13 +73,11 @@ export function AccountsPage() {
     }
   };
   const make = async (change: AccountChange) => {
-    tell(await settled(change.make(api.call)));
+    tell(change.news, await settled(change.make(api.call)));
     if (change.focusAfter !== undefined) focusRow(change.focusAfter);
   };
-  const invite = async (person: NewInvitation) => {
-    const { token } = await settled(api.call('inviteStaff', { body: person }));
-    tell(invited(person.email, token));
-  };
+  const invite = async (person: NewInvitation) =>
+    tell(textsOf('renewal', person).news, await settled(api.call('inviteStaff', { body: person })));
   const onChange = (change: AccountChange) => setStep({ kind: 'change', change });
 
   return (
@@ -98,7 +94,7 @@ export function AccountsPage() {
               <h2 id="osobe">Osobe s pristupom</h2>
               <Rows aria-labelledby="osobe" {...fallbackMark}>
                 {accounts.map((account) => (
-                  <AccountRow key={account.id} account={account} onChange={onChange} />
+                  <AccountRow key={account.id} of={account} now={askedAt} onChange={onChange} />
                 ))}
               </Rows>
             </section>
@@ -107,12 +103,7 @@ export function AccountsPage() {
                 <h2 id="pozivi">Pozivi</h2>
                 <Rows aria-labelledby="pozivi">
                   {invitations.map((invitation) => (
-                    <InvitationRow
-                      key={invitation.id}
-                      invitation={invitation}
-                      now={askedAt}
-                      onChange={onChange}
-                    />
+                    <AccountRow key={invitation.id} of={invitation} now={askedAt} onChange={onChange} />
                   ))}
                 </Rows>
               </section>

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallAnswer } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
@@ -28,32 +27,6 @@ function Message({ title, text, focused = false }: { title: string; text: string
   );
 }
 
-interface PasswordChoiceProps {
-  person: CallAnswer<'openInvitation'>;
-  onDone: (isAccepted: boolean) => void;
-}
-
-function PasswordChoice({ person, onDone }: PasswordChoiceProps) {
-  const api = useApi();
-  const accept = async (newPassword: string) => {
-    const body = { token: readToken(), newPassword };
-    onDone((await nullIfMissing(api.call('acceptInvitation', { body }).then(() => true))) ?? false);
-  };
-  return (
-    <>
-      <h1 className={styles.title}>{`Dobrodošli, ${person.name}`}</h1>
-      <p className={styles.text}>{`Odaberi lozinku za svoj račun ${person.email}.`}</p>
-      <NewPasswordForm
-        email={person.email}
-        action="Spremi lozinku"
-        wide
-        failure="Lozinka nije spremljena. Pokušaj ponovno."
-        onSubmit={accept}
-      />
-    </>
-  );
-}
-
 /** The page of an invitation link, where the invited person sets a password once (docs/product.md, 4.12). */
 export function InvitationScreen() {
   const api = useApi();
@@ -62,6 +35,11 @@ export function InvitationScreen() {
     'The invitation could not be loaded',
   );
   const [isAccepted, setIsAccepted] = useState(false);
+  const accept = async (newPassword: string) => {
+    const body = { token: readToken(), newPassword };
+    if (await nullIfMissing(api.call('acceptInvitation', { body }).then(() => true))) setIsAccepted(true);
+    else invitation.change(() => null);
+  };
   // Opening another link in the same tab changes only the fragment.
   const onOtherLink = useEffectEvent(() => {
     setIsAccepted(false);
@@ -81,10 +59,17 @@ export function InvitationScreen() {
         <LoadedView source={invitation} failed={{ text: 'Poziv se ne može provjeriti.' }}>
           {(person) =>
             person ? (
-              <PasswordChoice
-                person={person}
-                onDone={(accepted) => (accepted ? setIsAccepted(true) : invitation.change(() => null))}
-              />
+              <>
+                <h1 className={styles.title}>{`Dobrodošli, ${person.name}`}</h1>
+                <p className={styles.text}>{`Odaberi lozinku za svoj račun ${person.email}.`}</p>
+                <NewPasswordForm
+                  email={person.email}
+                  action="Spremi lozinku"
+                  wide
+                  failure="Lozinka nije spremljena. Pokušaj ponovno."
+                  onSubmit={accept}
+                />
+              </>
             ) : (
               <Message
                 title="Ovaj poziv više ne vrijedi"

@@ -2,9 +2,9 @@ import type { NewInvitation } from '#shared/contract/accounts.ts';
 import { Options } from '../parts/filter-fields.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { InputField, SelectField } from '../parts/InputField.tsx';
+import { InputField, SelectField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
-import { roleOf, roleTitles } from './role-title.ts';
+import { roleTitles } from './account-change.ts';
 
 interface InviteDialogProps {
   onInvite: (person: NewInvitation) => Promise<void>;
@@ -22,7 +22,7 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
         onInvite({
           email: textOf(fields, 'email').trim(),
           name: textOf(fields, 'name').trim(),
-          role: roleOf(textOf(fields, 'role')),
+          role: textOf(fields, 'role') === 'admin' ? 'admin' : 'staff',
         })
       }
       onCancel={onCancel}

@@ -5,10 +5,9 @@ import { Button } from '#components/ui/Button.tsx';
 import { messageFrom } from '#components/app/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { CodeField } from '../parts/CodeField.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { FormError } from '../parts/FormError.tsx';
-import { InputField } from '../parts/InputField.tsx';
+import { CodeField, InputField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
@@ -18,10 +17,7 @@ const focusOnComputer = (field: HTMLInputElement | null): void => {
   if (document.activeElement === document.body && window.matchMedia('(hover: hover)').matches) field?.focus();
 };
 
-/**
- * Form for e-mail address and password (docs/product.md, 4.1), then for a code if the account has a second factor. The
- * server's error message appears under the form.
- */
+/** Asks for e-mail address and password (docs/product.md, 4.1), then for a code if the account has a second factor. */
 export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; onLoggedIn?: () => void }) {
   const { login } = useSession();
   const [passwordShown, setPasswordShown] = useState(false);
@@ -56,7 +52,7 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
   return (
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
       {accepted ? (
-        <CodeField takesFocus />
+        <CodeField ref={focusOnMount} />
       ) : (
         <>
           <InputField

@@ -1,19 +1,18 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Account } from '#shared/contract/accounts.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';
-import { CodeField } from '../parts/CodeField.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import formStyles from '../parts/form.module.css';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormError } from '../parts/FormError.tsx';
-import { InputField } from '../parts/InputField.tsx';
 import { logFailure } from '../parts/log-failure.ts';
-import { PasswordField } from '../parts/PasswordField.tsx';
+import { CodeField, PasswordField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { useSubmission } from '../parts/use-submission.ts';
 import questions from './second-factor-changes.json' with { type: 'json' };
@@ -29,10 +28,7 @@ const loadQrPicture = async (): Promise<{ default: ComponentType<{ text: string;
   }
 };
 
-interface SetUpProps {
-  secret: string;
-  /** The `otpauth:` URI that the QR code encodes. */
-  address: string;
+interface SetUpProps extends CallAnswer<'beginSecondFactor'> {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -56,16 +52,7 @@ function SetUp({ secret, address, onConfirmed, onCancel }: SetUpProps) {
       <p className={styles.secret}>
         Ključ: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      <InputField
-        ref={focusOnMount}
-        label="Kod iz aplikacije"
-        hint="Šest znamenki."
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={16}
-        required
-      />
+      <CodeField ref={focusOnMount} hint="Šest znamenki." inputMode="numeric" maxLength={16} />
       <FormError text={error} />
       <div className={styles.actions}>
         <Button type="submit" size="small" aria-disabled={waiting}>
@@ -114,21 +101,20 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
+interface SecondFactorProps extends Pick<Account, 'secondFactor'> {
+  onChanged: () => void;
+}
+
 /** The current step. Each change requires the password first. */
 type Step =
   | { kind: 'none' }
   | { kind: 'password'; change: keyof typeof questions }
-  | { kind: 'setUp'; secret: string; address: string }
+  | ({ kind: 'setUp' } & CallAnswer<'beginSecondFactor'>)
   | { kind: 'codes'; codes: readonly string[] };
 
 /** The second factor of one's own account: a code from an app at each log-in (docs/product.md, 4.9). */
-export function SecondFactor({
-  secondFactor: { isOn, recoveryCodesLeft, policy },
-  onChanged,
-}: {
-  secondFactor: Account['secondFactor'];
-  onChanged: () => void;
-}) {
+export function SecondFactor({ secondFactor, onChanged }: SecondFactorProps) {
+  const { isOn, recoveryCodesLeft, policy } = secondFactor;
   const api = useApi();
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const end = () => {
@@ -157,25 +143,17 @@ export function SecondFactor({
 
   if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onDone={finish} />;
   if (step.kind === 'setUp')
-    return (
-      <SetUp
-        secret={step.secret}
-        address={step.address}
-        onConfirmed={(codes) => setStep({ kind: 'codes', codes })}
-        onCancel={end}
-      />
-    );
+    return <SetUp {...step} onConfirmed={(codes) => setStep({ kind: 'codes', codes })} onCancel={end} />;
   const ask = (change: keyof typeof questions) => setStep({ kind: 'password', change });
   return (
     <>
-      {isOn ? (
+      {isOn && (
         <p className={styles.status}>
           <Badge tone="ok">Uključeno</Badge> <span>{`Preostalo rezervnih kodova: ${recoveryCodesLeft}`}</span>
         </p>
-      ) : (
-        policy === 'required' && (
-          <p className={styles.required}>Klinika traži prijavu u dva koraka. Uključi je za nastavak rada.</p>
-        )
+      )}
+      {!isOn && policy === 'required' && (
+        <p className={styles.required}>Klinika traži prijavu u dva koraka. Uključi je za nastavak rada.</p>
       )}
       <div className={styles.actions}>
         {isOn ? (

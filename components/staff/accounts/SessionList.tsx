@@ -38,9 +38,8 @@ export function SessionList({ source }: { source: LoadedValue<AccountSession[]> 
       focusRow(null);
     } catch (failure) {
       setError(messageFrom(failure, 'Odjava uređaja nije uspjela. Pokušaj ponovno.'));
-    } finally {
-      setEnding(null);
     }
+    setEnding(null);
   };
 
   return (

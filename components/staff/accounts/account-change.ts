@@ -1,86 +1,68 @@
 import type { Call } from '#shared/contract/api.ts';
 import type { Invitation, Role, StaffAccount } from '#shared/contract/accounts.ts';
-import { roleTitle } from './role-title.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
+import texts from './account-changes.json' with { type: 'json' };
 
-/** The result of a change: a message, or the secret of a link to pass on. */
-export type ChangeResult = { news: string } | { token: string };
+/** The Croatian titles of the roles, in the order of the options. */
+export const roleTitles: Readonly<Record<Role, string>> = { staff: 'Osoblje', admin: 'Administrator' };
 
-/** An admin's change to another account or an invitation, with the text of its confirmation dialog. */
-export interface AccountChange {
-  title: string;
-  text: string;
-  action: string;
-  /** True if the change takes something away from an account, for example a role. */
-  isSevere: boolean;
-  /** Sends the change to the provider. @throws ApiError. */
-  make: (call: Call) => Promise<ChangeResult>;
+/**
+ * An admin's change to another account or an invitation, with the texts of its button and its confirmation dialog. It is
+ * severe if it takes something away from an account, for example a role. Its news are told unless there is a link to pass on.
+ */
+export interface AccountChange extends Readonly<(typeof texts)['renewal']> {
+  /** Sends the change to the provider. @returns the secret of a link to pass on, if there is one. @throws ApiError. */
+  make: (call: Call) => Promise<CallAnswer<'inviteStaff'>>;
   /** The row to focus if the change removes the pressed button; null: the list. */
   focusAfter?: StaffAccount['id'] | null;
 }
 
-/** @param token null if the invitation was sent by mail. */
-export const invited = (email: string, token: string | null): ChangeResult =>
-  token === null ? { news: `Poziv je poslan na ${email}.` } : { token };
+export const textsOf = (kind: keyof typeof texts, { name, email }: Pick<Invitation, 'name' | 'email'>) => {
+  const { text, news, ...others } = texts[kind];
+  const facts: Record<string, string> = { '{person}': `${name} (${email})`, '{email}': email };
+  const fill = (each: string) => each.replace(/\{\w+\}/, (key) => facts[key] ?? key);
+  return { ...others, text: fill(text), news: fill(news) };
+};
 
-export const roleChange = ({ id, name, email }: StaffAccount, role: Role): AccountChange => ({
-  title: 'Promjena uloge',
-  text: `Nova uloga: ${roleTitle(role)}. ${name} (${email}) ${
-    role === 'admin'
-      ? 'vidi upite pacijenata i upravlja blogom i računima'
-      : 'više ne vidi upite pacijenata i vidi samo svoj račun'
-  }.`,
-  action: 'Promijeni ulogu',
-  isSevere: role !== 'admin',
-  make: async (call) => {
-    await call('changeStaffRole', { params: { accountId: id }, body: { role } });
-    return { news: 'Uloga je promijenjena.' };
-  },
-});
+const withoutLink = () => ({ token: null });
 
-export const accessChange = ({ id, name, email, isDisabled }: StaffAccount): AccountChange => ({
-  title: isDisabled ? 'Omogućavanje računa' : 'Onemogućavanje računa',
-  text: `${name} (${email}) se ${
-    isDisabled
-      ? 'opet može prijaviti istom lozinkom'
-      : 'odmah odjavljuje na svim uređajima i više se ne može prijaviti'
-  }.`,
-  action: isDisabled ? 'Omogući' : 'Onemogući',
-  isSevere: !isDisabled,
-  make: async (call) => {
-    await call('setStaffAccess', { params: { accountId: id }, body: { isDisabled: !isDisabled } });
-    return { news: isDisabled ? 'Račun je omogućen.' : 'Račun je onemogućen.' };
-  },
-});
+/** @returns the changes that an account offers, by a name that stays the same; none for one's own account. */
+export function accountChanges(account: StaffAccount): Readonly<Record<string, AccountChange>> {
+  const { id, isDisabled, hasSecondFactor, isOwn } = account;
+  if (isOwn) return {};
+  const params = { accountId: id };
+  const role = account.role === 'admin' ? 'staff' : 'admin';
+  const access = { params, body: { isDisabled: !isDisabled } };
+  return {
+    ...(hasSecondFactor && {
+      secondFactor: {
+        ...textsOf('secondFactor', account),
+        make: (call) => call('resetStaffSecondFactor', { params }).then(withoutLink),
+        focusAfter: id,
+      },
+    }),
+    role: {
+      ...textsOf(role, account),
+      make: (call) => call('changeStaffRole', { params, body: { role } }).then(withoutLink),
+    },
+    access: {
+      ...textsOf(isDisabled ? 'enable' : 'disable', account),
+      make: (call) => call('setStaffAccess', access).then(withoutLink),
+    },
+  };
+}
 
-export const secondFactorReset = ({ id, name, email }: StaffAccount): AccountChange => ({
-  title: 'Poništavanje prijave u dva koraka',
-  text: `${name} (${email}) se odjavljuje na svim uređajima i prijavljuje samo lozinkom. Najprije provjeri da zahtjev stvarno dolazi od te osobe.`,
-  action: 'Poništi',
-  isSevere: true,
-  make: async (call) => {
-    await call('resetStaffSecondFactor', { params: { accountId: id } });
-    return { news: 'Prijava u dva koraka je poništena.' };
-  },
-  focusAfter: id,
-});
-
-export const invitationRenewal = ({ id, name, email }: Invitation): AccountChange => ({
-  title: 'Ponovni poziv',
-  text: `${name} (${email}) dobiva novu poveznicu. Stara više ne vrijedi.`,
-  action: 'Pozovi ponovno',
-  isSevere: false,
-  make: async (call) =>
-    invited(email, (await call('renewInvitation', { params: { invitationId: id } })).token),
-});
-
-export const invitationWithdrawal = ({ id, email }: Invitation): AccountChange => ({
-  title: 'Povlačenje poziva',
-  text: `Poveznica za ${email} više neće vrijediti.`,
-  action: 'Povuci poziv',
-  isSevere: true,
-  make: async (call) => {
-    await call('withdrawInvitation', { params: { invitationId: id } });
-    return { news: 'Poziv je povučen.' };
-  },
-  focusAfter: null,
-});
+export function invitationChanges(invitation: Invitation): Readonly<Record<string, AccountChange>> {
+  const params = { invitationId: invitation.id };
+  return {
+    renewal: {
+      ...textsOf('renewal', invitation),
+      make: (call) => call('renewInvitation', { params }),
+    },
+    withdrawal: {
+      ...textsOf('withdrawal', invitation),
+      make: (call) => call('withdrawInvitation', { params }).then(withoutLink),
+      focusAfter: null,
+    },
+  };
+}

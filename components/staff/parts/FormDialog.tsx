@@ -20,17 +20,8 @@ interface FormDialogProps {
 }
 
 /** A dialog with a form. If the server rejects the form, the dialog stays open and shows the server's message. */
-export function FormDialog({
-  title,
-  children,
-  role = 'dialog',
-  action,
-  waitingAction,
-  isSevere = false,
-  failure,
-  onSubmit,
-  onCancel,
-}: FormDialogProps) {
+export function FormDialog({ role = 'dialog', isSevere = false, ...props }: FormDialogProps) {
+  const { title, children, action, waitingAction, failure, onSubmit, onCancel } = props;
   const submission = useSubmission(onSubmit, failure);
   return (
     <Dialog title={title} role={role} onCancel={onCancel}>

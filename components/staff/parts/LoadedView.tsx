@@ -18,13 +18,9 @@ interface LoadedViewProps<T> {
 
 const inCroatian: Message = { text: 'Učitavanje...' };
 
-export function LoadedView<T>({
-  source: { loaded, reload },
-  loading = inCroatian,
-  failed,
-  children,
-}: LoadedViewProps<T>) {
-  if (loaded.state === 'loaded') return children(loaded.value);
+export function LoadedView<T>({ loading = inCroatian, failed, ...props }: LoadedViewProps<T>) {
+  const { loaded, reload } = props.source;
+  if (loaded.state === 'loaded') return props.children(loaded.value);
   if (loaded.state === 'loading')
     return (
       <output className={styles.notice} lang={loading.lang}>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import styles from './form.module.css';
 import { FormError } from './FormError.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './form-fields.tsx';
 import { textOf } from './text-of.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -19,26 +19,18 @@ interface NewPasswordFormProps {
 }
 
 /** Form in which the user types a new password twice. Shows the server's error message under the fields. */
-export function NewPasswordForm({
-  email,
-  before,
-  after,
-  action,
-  wide = false,
-  failure,
-  onSubmit: send,
-}: NewPasswordFormProps) {
+export function NewPasswordForm({ email, onSubmit: send, ...props }: NewPasswordFormProps) {
   const [differs, setDiffers] = useState(false);
   const { waiting, error, onSubmit } = useSubmission(async (fields, form) => {
     const newPassword = textOf(fields, 'new');
     const isRepeated = newPassword === textOf(fields, 'repeated');
     setDiffers(!isRepeated);
     if (isRepeated) await send(newPassword, fields, form);
-  }, failure);
+  }, props.failure);
   return (
     <form className={styles.form} method="post" onSubmit={onSubmit}>
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
-      {before}
+      {props.before}
       <PasswordField
         label="Nova lozinka"
         hint="Najmanje 12 znakova. Može biti i rečenica."
@@ -52,10 +44,10 @@ export function NewPasswordForm({
         name="repeated"
         autoComplete="new-password"
       />
-      {after}
+      {props.after}
       <FormError text={error} />
-      <Button type="submit" wide={wide} aria-disabled={waiting}>
-        {waiting ? 'Spremanje...' : action}
+      <Button type="submit" wide={props.wide} aria-disabled={waiting}>
+        {waiting ? 'Spremanje...' : props.action}
       </Button>
     </form>
   );

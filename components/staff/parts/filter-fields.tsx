@@ -8,6 +8,25 @@ export function Options({ of: pairs }: { of: readonly (readonly [string | number
   ));
 }
 
+interface ChoiceInputProps<Value> {
+  label: string;
+  options: readonly (readonly [Value, string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+export function ChoiceInput<Value extends string>(props: ChoiceInputProps<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(options[target.selectedIndex]?.[0] ?? value)}>
+        <Options of={options} />
+      </select>
+    </label>
+  );
+}
+
 /** The days are 'YYYY-MM-DD', or '' for none. */
 interface DayInputProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
   label: string;

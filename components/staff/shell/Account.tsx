@@ -17,10 +17,7 @@ export function useHasAccounts(): boolean {
   return loaded.state === 'loaded' && loaded.value;
 }
 
-/**
- * The logged-in user, with a link to their account page if the provider supports it, and 'Odjava' with an
- * error message after a failure (docs/product.md, 4.3). The session gate handles what follows a log-out.
- */
+/** The logged-in user and 'Odjava' (docs/product.md, 4.3). The session gate handles what follows a log-out. */
 export function Account() {
   const { user, logout } = useSession();
   /** The user whose drafts a log-out removes, even after the session has expired. */

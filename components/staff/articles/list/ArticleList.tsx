@@ -13,7 +13,7 @@ import { ActionButton } from '../../parts/ActionButton.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { InputField, SelectField } from '../../parts/InputField.tsx';
+import { InputField, SelectField } from '../../parts/form-fields.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import notice from '../../parts/notice.module.css';

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { InputField } from '../../../parts/InputField.tsx';
+import { InputField } from '../../../parts/form-fields.tsx';
 import { linkAddress } from './link-address.ts';
 import styles from './LinkDialog.module.css';
 

@@ -10,6 +10,24 @@ export const InputField = ({ label, hint, error, ...input }: Labelled<'input'>) 
   </Field>
 );
 
+/** A required password; the current one, unless `autoComplete` says otherwise. */
+export const PasswordField = (props: Labelled<'input'>) => (
+  <InputField type="password" autoComplete="current-password" maxLength={256} required {...props} />
+);
+
+/** Takes a code from the app or, unless a prop says otherwise, a recovery code. */
+export const CodeField = (props: Partial<Labelled<'input'>>) => (
+  <InputField
+    label="Kod iz aplikacije"
+    hint="Šest znamenki, ili jedan od rezervnih kodova."
+    name="code"
+    autoComplete="one-time-code"
+    maxLength={64}
+    required
+    {...props}
+  />
+);
+
 export const SelectField = ({ label, hint, error, ...select }: Labelled<'select'>) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <select {...control} {...select} />}
