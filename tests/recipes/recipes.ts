@@ -175,8 +175,8 @@ export function Page() {
         file: 'components/staff/requests/detail/RequestFacts.tsx',
         edits: [
           {
-            behind: "    service: { title: 'Usluga', content: orMissing(detail.service) },\n",
-            insert: "    city: { title: 'Grad', content: orMissing(detail.city) },\n",
+            behind: "    service: ['Usluga', orMissing(detail.service)],\n",
+            insert: "    city: ['Grad', orMissing(detail.city)],\n",
           },
         ],
       },

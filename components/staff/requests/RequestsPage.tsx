@@ -56,9 +56,7 @@ export function RequestsPage() {
   const state = useStore(desk);
   return (
     <>
-      <PageHeading title="Upiti">
-        {state.list.state === 'loaded' && <ListNews state={state} onRefresh={desk.refresh} />}
-      </PageHeading>
+      <PageHeading title="Upiti">{state.list.state === 'loaded' && <ListNews desk={desk} />}</PageHeading>
       <LoadedView
         source={{ loaded: state.list, reload: desk.load }}
         loading={{ text: 'Loading...', lang: 'en' }}

@@ -40,20 +40,9 @@ export interface RequestDetailProps {
 }
 
 /** One request with the data that the list omits (service, message, documents) and the actions for staff. */
-export function RequestDetail({
-  id,
-  desk,
-  state,
-  onNext,
-  onClose,
-  onErase,
-  onPerson,
-  sameNumber,
-  onSameNumber,
-  news,
-}: RequestDetailProps) {
+export function RequestDetail(props: RequestDetailProps) {
+  const { id, desk, state, onNext, onPerson, sameNumber, news } = props;
   const loaded: Loaded<unknown> = state.opened?.id === id ? state.opened.loaded : { state: 'loading' };
-  const { ways } = state;
   const [isErasing, setErasing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -107,7 +96,7 @@ export function RequestDetail({
           title="Brisanje upita"
           action="Izbriši"
           onCancel={() => setErasing(false)}
-          onConfirm={onErase}
+          onConfirm={props.onErase}
         >
           {`Upit (${orMissing(detail?.fullName)}) i svi njegovi dokumenti bit će trajno obrisani.`}
         </ConfirmDialog>
@@ -125,7 +114,7 @@ export function RequestDetail({
               {detail.hasNews && <Badge tone="ok">Novost</Badge>}
               {detail.quote && <Badge tone="neutral">{quoteTitle(detail.quote)}</Badge>}
               {sameNumber > 1 && (
-                <ActionButton variant="quiet" onClick={onSameNumber}>
+                <ActionButton variant="quiet" onClick={props.onSameNumber}>
                   {`${sameNumber} ${sameNumber % 10 === 1 && sameNumber % 100 !== 11 ? 'upit' : 'upita'} ove osobe`}
                 </ActionButton>
               )}
@@ -160,7 +149,7 @@ export function RequestDetail({
         {followUp && (
           <StateButtons
             state={followUp.state}
-            offered={ways.length === 0 ? null : contactedState}
+            offered={state.ways.length === 0 ? null : contactedState}
             onChange={setState}
           />
         )}
@@ -187,7 +176,7 @@ export function RequestDetail({
               )}
             </>
           )}
-          <ActionButton onClick={onClose}>Zatvori</ActionButton>
+          <ActionButton onClick={props.onClose}>Zatvori</ActionButton>
         </DialogActions>
       </div>
     </>

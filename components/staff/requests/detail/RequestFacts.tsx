@@ -7,20 +7,17 @@ import { columnTitles } from '#shared/requests/sorting.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import styles from './RequestFacts.module.css';
 
-interface Fact {
-  title: string;
-  /** A fact without content is not rendered. */
-  content: ReactNode;
-}
-
-interface RequestFactsProps {
-  detail: StaffFormDetail;
-  /** Called with a message to announce, for example that a value was copied. */
-  onNews: (news: string) => void;
-}
+/** A fact without content is not rendered. */
+type Fact = readonly [title: string, content: ReactNode];
 
 /** The facts about a request other than its message and documents: person, service and times. */
-export function RequestFacts({ detail, onNews }: RequestFactsProps) {
+export function RequestFacts({
+  detail,
+  onNews,
+}: {
+  detail: StaffFormDetail;
+  onNews: (news: string) => void;
+}) {
   const { email, phoneNumber, healthConsent } = detail;
   const contact = phoneContact(phoneNumber ?? '');
   const copiable = (what: 'Email' | 'Telefon', value: string) => (
@@ -36,30 +33,28 @@ export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   );
   /** The visitor's values, except the name (the dialog's title) and the message, which the dialog shows above. */
   const fields: Record<Exclude<ContactFormField, 'fullName' | 'message'>, Fact> = {
-    service: { title: 'Usluga', content: orMissing(detail.service) },
-    email: { title: columnTitles.email, content: email ? copiable('Email', email) : orMissing(email) },
-    phoneNumber: {
-      title: columnTitles.phoneNumber,
-      content: contact ? copiable('Telefon', contact.international) : orMissing(phoneNumber),
-    },
+    service: ['Usluga', orMissing(detail.service)],
+    email: [columnTitles.email, email ? copiable('Email', email) : orMissing(email)],
+    phoneNumber: [
+      columnTitles.phoneNumber,
+      contact ? copiable('Telefon', contact.international) : orMissing(phoneNumber),
+    ],
   };
+  const consent = healthConsent && (
+    <span title={healthConsent.text}>
+      {`verzija ${healthConsent.version}, ${formatCroatianDate(healthConsent.givenAt)}`}
+    </span>
+  );
   const facts: readonly Fact[] = [
     ...Object.values(fields),
-    { title: columnTitles.createdAt, content: formatCroatianTime(detail.createdAt) },
-    { title: columnTitles.finishedAt, content: formatCroatianTime(detail.finishedAt) },
-    {
-      title: 'Privola za zdravstvene podatke',
-      content: healthConsent && (
-        <span title={healthConsent.text}>
-          {`verzija ${healthConsent.version}, ${formatCroatianDate(healthConsent.givenAt)}`}
-        </span>
-      ),
-    },
+    [columnTitles.createdAt, formatCroatianTime(detail.createdAt)],
+    [columnTitles.finishedAt, formatCroatianTime(detail.finishedAt)],
+    ['Privola za zdravstvene podatke', consent],
   ];
   return (
     <dl className={styles.facts}>
       {facts.map(
-        ({ title, content }) =>
+        ([title, content]) =>
           content && (
             <Fragment key={title}>
               <dt>{title}</dt>

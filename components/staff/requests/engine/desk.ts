@@ -1,33 +1,21 @@
-import type { QuoteFile } from '#shared/contract/quotes.ts';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
-import type {
-  FollowUp,
-  FollowUpState,
-  ReplyTemplates,
-  StaffFormDetail,
-} from '#shared/contract/requests-desk.ts';
+import type { FollowUp, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
-import { nullIfMissing } from '#components/app/session/additions.ts';
-import { statusOf } from '#components/app/session/status-of.ts';
-import type { Loaded } from '../../parts/use-loaded.ts';
 import {
   createDeskStore,
-  detailOf,
-  followUpOf,
   nameOf,
   openedBy,
   placeOf,
   rowsOf,
-  withNotes,
   type Message,
   type Outside,
 } from './desk-state.ts';
 import { createErasure } from './erasure.ts';
 import { createFollowUpChanges } from './follow-up-changes.ts';
 import { byId, isSameFollowUp } from './follow-up-state.ts';
-import { searchForms } from './search-forms.ts';
+import { createOpenedRequest } from './opened-request.ts';
 import { allMatching } from './shown-page.ts';
 
 const idOf = ({ formId }: FollowUp): string => String(formId);
@@ -55,7 +43,7 @@ export function createDesk(begun: ListView, outside: Outside) {
     const known = placeOf(get());
     try {
       const body = { query: listViewQuery(view), search: view.filters.search };
-      const value = await searchForms(call, additions, body);
+      const value = await additions.searchOrList(body);
       if (own !== asked) return true;
       const { list, submissions: now } = get();
       update({ list: { state: 'loaded', value }, shownRows: rowsOf(view), hasFailed: false });
@@ -90,14 +78,15 @@ export function createDesk(begun: ListView, outside: Outside) {
     const count = requests.filter(isSubmitted).length;
     update({
       hidden: new Set([...hidden, ...requests.map(({ id }) => id)]),
+      submissions: submissions && {
+        ...submissions,
+        total: submissions.total - count,
+        seen: submissions.seen - count,
+      },
     });
-    if (submissions) {
-      const { total, seen } = submissions;
-      update({ submissions: { ...submissions, total: total - count, seen: seen - count } });
-    }
     touch();
   };
-  const { erase, undo, finish } = createErasure({ ...outside, store, onErased });
+  const { erase, undo, finish } = createErasure(outside, store, onErased);
 
   /** @returns a function that tells of a request; while no request is open, by a toast. What is saved has not failed. */
   const about = (id: string) => {
@@ -129,7 +118,8 @@ export function createDesk(begun: ListView, outside: Outside) {
     follow([followUp]);
     touch();
   };
-  const { change, isPending } = createFollowUpChanges({ ...outside, store, put, about });
+  const { change, isPending } = createFollowUpChanges(outside, store, put, about);
+  const request = createOpenedRequest(outside, store, { change, isPending, put }, about);
 
   let polls = 0;
   let since: string | undefined;
@@ -154,7 +144,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       update({ today: calendarDay(now()) });
       // A request that is not known yet is announced instead, and does not move the rows.
       if (newer.some((each) => known?.has(idOf(each)))) touch();
-      await readNewNotes();
+      await request.readNewNotes();
     } catch (error) {
       log('The follow-ups could not be loaded', error);
     }
@@ -166,80 +156,14 @@ export function createDesk(begun: ListView, outside: Outside) {
       const known = get().submissions;
       const { totalSubmissions: total, handlesPersons = false, quotes } = statistics;
       // The total drops below `seen` after another member of staff has erased requests.
-      update({
-        submissions: {
-          total,
-          seen: Math.min(known?.seen ?? total, total),
-          handlesPersons,
-          hasQuotes: quotes !== undefined,
-        },
-      });
+      const seen = Math.min(known?.seen ?? total, total);
+      update({ submissions: { total, seen, handlesPersons, hasQuotes: quotes !== undefined } });
       if (known) return;
       void pollFollowUps();
-      if (get().opened) void readReplies();
-      void readOpened();
+      if (get().opened) void request.readReplies();
+      void request.readOpened();
     } catch (error) {
       log('The additions could not be loaded', error);
-    }
-  };
-
-  const showDetail = (id: string, loaded: Loaded<StaffFormDetail | null>) => {
-    if (get().opened?.id === id) update({ opened: { id, loaded } });
-  };
-  const readDetail = async (id: string) => {
-    const before = get().followUps?.get(id);
-    try {
-      const form = await nullIfMissing(call('getForm', { params: { formId: id } }));
-      const known = get().followUps?.get(id);
-      // This follow-up is newer than the one in the list, unless that has changed while the answer was on its way.
-      if (form && known === before && !isPending(id) && !isSameFollowUp(known, form.followUp))
-        put(form.followUp);
-      const value = form && withNotes(form, detailOf(get(), id)?.notes ?? []);
-      showDetail(id, { state: 'loaded', value });
-    } catch (error) {
-      log('The form could not be loaded', error);
-      if (!detailOf(get(), id)) showDetail(id, { state: 'failed' });
-    }
-  };
-  /** Reads the open request again if a colleague has added notes to it, or its patient has done something. */
-  const readNewNotes = async () => {
-    const id = get().opened?.id ?? '';
-    const noted = detailOf(get(), id)?.notes.length ?? Infinity;
-    const { noteCount = 0, hasNews } = followUpOf(get(), id) ?? {};
-    if (noteCount > noted || (hasNews && noted !== Infinity)) await readDetail(id);
-  };
-  const readOpened = async () => {
-    const { opened, submissions } = get();
-    // Some providers deliver only the list, and no requests to open.
-    if (!opened || !submissions) return;
-    showDetail(opened.id, { state: 'loading' });
-    await readDetail(opened.id);
-    await readNewNotes();
-  };
-
-  /** Reads what replies and assignments need, once the first request is opened after the list. */
-  const readReplies = async () => {
-    if (!get().submissions) return;
-    const failed = log.bind(null, 'The templates or colleagues could not be loaded');
-    const colleagues = additions.colleagues({}).then((list) => list && update(list), failed);
-    const value = await call('getReplyTemplates', {}).catch(failed);
-    update({ templates: value ? { state: 'loaded', value } : { state: 'failed' } });
-    await colleagues;
-  };
-
-  const addNote = async (id: string, text: string): Promise<boolean> => {
-    const tell = about(id);
-    try {
-      const note = await call('addNote', { params: { formId: id }, body: { text } });
-      const detail = detailOf(get(), id);
-      if (detail) showDetail(id, { state: 'loaded', value: withNotes(detail, [note]) });
-      return true;
-    } catch (error) {
-      log('The note could not be added', error);
-      const advice =
-        statusOf(error) === 404 ? ' jer je upit obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
-      tell('failure', `bilješka nije spremljena${advice}`);
-      return false;
     }
   };
 
@@ -252,9 +176,7 @@ export function createDesk(begun: ListView, outside: Outside) {
     finish,
     onErased,
     change,
-    addNote,
-    readOpened,
-    readDetail,
+    ...request,
     /** Called regularly, so that colleagues' changes and new requests are seen. */
     poll: () => Promise.all([count(), pollFollowUps()]),
     tell: (id: string, news: string) => about(id)('news', news),
@@ -271,42 +193,10 @@ export function createDesk(begun: ListView, outside: Outside) {
       if (view.opened === opened?.id) return;
       const left = view.opened === undefined ? [] : messages.filter(({ kind }) => kind === 'failure');
       update({ opened: openedBy(view), ways: [], messages: left });
-      void readOpened();
-      if (!opened) void readReplies();
+      void request.readOpened();
+      if (!opened) void request.readReplies();
     },
     choose: (template: number) => update({ template }),
-    showQuotes: (id: string, quotes: QuoteFile) => {
-      const detail = detailOf(get(), id);
-      if (detail) showDetail(id, { state: 'loaded', value: { ...detail, quotes } });
-    },
-    showTemplates: (value: ReplyTemplates) => update({ templates: { state: 'loaded', value } }),
-    /** Sets a state. If the state means that the visitor was contacted, also records the contact in a note. */
-    setState: (id: string, state: FollowUpState) => {
-      change(id, { state });
-      const { ways } = get();
-      if (ways.length === 0 || (state !== 'contacted' && state !== 'agreed')) return;
-      update({ ways: [] });
-      void addNote(id, `Kontakt: ${ways.join(', ')}`);
-    },
-    /** Offers to record a contact of the open request by these means: 'poziv', 'WhatsApp', 'email'. */
-    use: (id: string, way: string) => {
-      const ways = [...get().ways.filter((each) => each !== way), way];
-      update({ ways });
-      about(id)('news', `Zabilježiti kontakt (${ways.join(', ')})?`);
-    },
-    /** Saves the half-typed note of a request. After a failure, its text is kept. */
-    saveNote: async (id: string) => {
-      const text = drafts.of(id);
-      if (get().savingNotes.has(id) || text.trim() === '') return;
-      const tell = about(id);
-      update({ savingNotes: new Set(get().savingNotes).add(id) });
-      if (await addNote(id, text)) {
-        // Keeps text that was typed during the save.
-        drafts.write(id, drafts.of(id).replace(text, ''));
-        tell('saved', 'Bilješka je dodana.');
-      }
-      update({ savingNotes: new Set([...get().savingNotes].filter((each) => each !== id)) });
-    },
     /** @returns all matching requests and their follow-ups, for an export; those of a long list are fetched. */
     readMatching: async () => {
       const { list } = get();

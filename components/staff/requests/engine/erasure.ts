@@ -4,14 +4,12 @@ import type { DeskStore, Outside } from './desk-state.ts';
 /** Period during which a confirmed erasure can be undone. */
 export const undoMilliseconds = 8000;
 
-interface Dependencies extends Pick<Outside, 'call' | 'clock' | 'toast' | 'log'> {
-  store: Pick<DeskStore, 'get' | 'update'>;
-  /** Called when the provider has erased a request. */
-  onErased: (requests: readonly ContactFormRecord[]) => void;
-}
-
 /** Erases requests after a delay during which the erasure can be undone; the next erasure ends the delay. */
-export function createErasure({ call, clock, store: { get, update }, onErased, toast, log }: Dependencies) {
+export function createErasure(
+  { call, clock, toast, log }: Outside,
+  { get, update }: DeskStore,
+  onErased: (requests: readonly ContactFormRecord[]) => void,
+) {
   let stopTimer: (() => void) | null = null;
   const without = (id: ContactFormRecord['id']) => new Set([...get().hidden].filter((each) => each !== id));
 

@@ -2,14 +2,6 @@ import type { FollowUp, FollowUpChange } from '#shared/contract/requests-desk.ts
 import { followUpOf, type DeskStore, type Outside } from './desk-state.ts';
 import { dayTitle, stateTitles } from './follow-up-state.ts';
 
-interface Dependencies extends Pick<Outside, 'call' | 'userName' | 'now' | 'log'> {
-  store: Pick<DeskStore, 'get'>;
-  /** Shows a follow-up as it was changed here, before and after the provider responds. */
-  put: (followUp: FollowUp) => void;
-  /** @returns a function that tells the results of a change of this request, which may be closed by then. */
-  about: (id: string) => (kind: 'saved' | 'failure', text: string) => void;
-}
-
 function newsOf(change: FollowUpChange, after: FollowUp): string {
   if (change.state !== undefined) return `Novi status: ${stateTitles[after.state]}`;
   if (change.assigneeId !== undefined) return `Dodijeljeno: ${after.assignee ?? ''}`;
@@ -31,8 +23,15 @@ function meanwhile(known: FollowUp, before: FollowUp): string {
 /**
  * Changes follow-ups. A change is shown at once, saved after earlier changes of the same request, and reverted if saving
  * fails. The last change wins; a colleague's change in between is announced.
+ * @param put shows a follow-up as it was changed here, before and after the provider responds.
+ * @param about tells the results of a change of a request, which may be closed by then.
  */
-export function createFollowUpChanges({ call, store, put, about, userName, now, log }: Dependencies) {
+export function createFollowUpChanges(
+  { call, userName, now, log }: Outside,
+  store: DeskStore,
+  put: (followUp: FollowUp) => void,
+  about: (id: string) => (kind: 'saved' | 'failure', text: string) => void,
+) {
   /** The changes of a request that are being saved, and the provider's last known state. */
   const queues = new Map<string, { waiting: number; known: FollowUp; saved: Promise<void> }>();
 

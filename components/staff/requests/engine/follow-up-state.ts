@@ -1,18 +1,14 @@
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FollowUp, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate } from '#shared/format.ts';
+import titles from '../request-titles.json' with { type: 'json' };
 
 /** Follow-ups by the request's id as text. */
 export type FollowUps = ReadonlyMap<string, FollowUp>;
 
 export const byId = (followUp: FollowUp) => [String(followUp.formId), followUp] as const;
 
-export const stateTitles: Readonly<Record<FollowUpState, string>> = {
-  new: 'Novo',
-  contacted: 'Kontaktirano',
-  agreed: 'Dogovoreno',
-  rejected: 'Odbijeno',
-};
+export const stateTitles: Readonly<Record<FollowUpState, string>> = titles.states;
 
 export const dayTitle = (day: string): string => formatCroatianDate(`${day}T12:00:00Z`);
 
@@ -28,10 +24,7 @@ export function statusWith(status: string, followUp: FollowUp | undefined): stri
 }
 
 /** @returns the requests as their follow-ups say: status, quote and news; the same array if none changes. */
-export function withStates(
-  requests: readonly ContactFormRecord[],
-  changed: FollowUps,
-): readonly ContactFormRecord[] {
+export function withStates(requests: readonly ContactFormRecord[], changed: FollowUps) {
   const after = (request: ContactFormRecord): ContactFormRecord => {
     const followUp = changed.get(String(request.id));
     if (!followUp) return request;

@@ -21,13 +21,9 @@ const describe = ({ view, isListBehind }: Entry) =>
 
 function readEntry(): Entry {
   const { search, isListBehind } = pageEntryNotes() ?? {};
-  return {
-    view: parseListView(
-      new URLSearchParams(window.location.search),
-      typeof search === 'string' ? search : '',
-    ),
-    isListBehind: isListBehind === true,
-  };
+  const query = new URLSearchParams(window.location.search);
+  const view = parseListView(query, typeof search === 'string' ? search : '');
+  return { view, isListBehind: isListBehind === true };
 }
 
 /** @returns the current entry. An entry without state and query gets the view that was last chosen. */
@@ -42,11 +38,7 @@ function firstEntry(setting: string): Entry {
   return { ...entry, view: { ...entry.view, requestView } };
 }
 
-/**
- * The view of the list, kept in the URL; the search is kept in the history entry.
- * @param account the account that is logged in.
- * @param onView called with each view, also with those of Back and Forward.
- */
+/** The view of the list, kept in the URL; the search is in the history entry. @param onView is also told of Back. */
 export function createListHistory(account: () => string, onView: (view: ListView) => void) {
   /** Storage key of the view that this account last chose in this browser. */
   const setting = () => `requestView ${account()}`;

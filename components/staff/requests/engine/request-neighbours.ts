@@ -3,16 +3,14 @@ import type { FormPlace } from '#shared/contract/requests-desk.ts';
 /** The ids of the matching requests in their order, and how many match; of a long list only a part, from `first` on. */
 export type RequestOrder = Pick<FormPlace, 'ids' | 'first' | 'matching'>;
 
-const asText = (id: RequestOrder['ids'][number] | undefined): string | null =>
-  id === undefined ? null : String(id);
-
 /** @returns the neighbours of a request. If the request is not in the list, `next` is the first request. */
 export function neighboursOf({ ids, first, matching }: RequestOrder, id: string) {
-  const index = ids.findIndex((each) => String(each) === id);
+  const texts = ids.map(String);
+  const index = texts.indexOf(id);
   return {
     /** Ids; null at either end. */
-    previous: asText(ids[index - 1]),
-    next: asText(ids[index + 1]),
+    previous: texts[index - 1] ?? null,
+    next: texts[index + 1] ?? null,
     /** Counted from 1; null for a request that is not in the list. */
     position: index < 0 ? null : first + index + 1,
     total: matching,

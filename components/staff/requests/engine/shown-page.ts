@@ -1,21 +1,16 @@
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FormPlace } from '#shared/contract/requests-desk.ts';
-import { matchingRequests, pageCount, pageOf, type ListView } from '#shared/requests/list-view.ts';
+import { matchingRequests, pageCount, pageOf } from '#shared/requests/list-view.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { countViews } from '#shared/requests/views.ts';
-import { withStates, type FollowUps } from './follow-up-state.ts';
+import type { DeskState } from './desk-state.ts';
+import { withStates } from './follow-up-state.ts';
 
 type Requests = readonly ContactFormRecord[];
 type Place = Omit<FormPlace, 'followUps' | 'asOf' | 'figures'>;
 
-/** What the requests of an answer look like here: without those erased here, and with the states set meanwhile. */
-export interface Shown {
-  hidden: ReadonlySet<ContactFormRecord['id']>;
-  view: ListView;
-  /** null: unknown, so every request is in every view. */
-  followUps: FollowUps | null;
-  today: string;
-}
+/** What requests look like here: without those erased here, and with the states set meanwhile. */
+type Shown = Pick<DeskState, 'hidden' | 'view' | 'followUps' | 'today'>;
 
 const visible = (requests: Requests, { hidden, followUps }: Shown): Requests =>
   withStates(

@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
-import { keyOf } from '../engine/keys.ts';
 
 const setting = 'requestKeys';
 
@@ -8,6 +7,26 @@ const setting = 'requestKeys';
 export const areKeysOn = (): boolean => readStored(setting) !== 'off';
 
 export const turnKeys = (isOn: boolean): void => writeStored(setting, isOn ? null : 'off');
+
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'isComposing' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'
+>;
+
+/**
+ * @returns the name of a shortcut key in lower case ('j', 'arrowright', '1'); null during composition and with a modifier.
+ *   On a keyboard with another script, or without digits on the bottom level, the key's place counts.
+ */
+export function keyOf(event: KeyPress): string | null {
+  const { key, code } = event;
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  const isForeign = key.length === 1 && key > '~';
+  if (letter !== undefined && isForeign) return letter.toLowerCase();
+  // Digits of AZERTY need Shift; without it, the keys are '&', 'é' and '"'.
+  if (digit !== undefined && !event.shiftKey && !/^[-+/?]$/.test(key)) return digit;
+  return key.toLowerCase();
+}
 
 /** Selector of elements in which shortcut keys do not apply: text fields. */
 const ownsKeys = 'input:not([type="checkbox"]), textarea, select';

@@ -1,4 +1,4 @@
-import { DayInput, Options } from '../../parts/filter-fields.tsx';
+import { ChoiceInput, DayInput } from '../../parts/filter-fields.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { memo, useId, useState } from 'react';
 import {
@@ -7,17 +7,11 @@ import {
   quoteFilters,
   statusFilters,
   type RequestFilters,
-  type StatusFilter,
 } from '#shared/requests/filters.ts';
-import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
+import { quoteTitles } from '../quote/quote-titles.ts';
+import titles from '../request-titles.json' with { type: 'json' };
 import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';
-
-const statusTitles: Readonly<Record<StatusFilter, string>> = {
-  all: 'Svi statusi',
-  completed: 'Poslano',
-  inProgress: 'U tijeku',
-};
 
 interface RequestFilterBarProps {
   hasQuotes: boolean;
@@ -25,15 +19,9 @@ interface RequestFilterBarProps {
   onChange: (filters: RequestFilters) => void;
 }
 
-/**
- * Search, status and dates (docs/product.md, 4.4). Every change applies at once. On phones, a button shows
- * all but the search.
- */
-export const RequestFilterBar = memo(function RequestFilterBar({
-  hasQuotes,
-  filters,
-  onChange,
-}: RequestFilterBarProps) {
+/** Search, status and dates (docs/product.md, 4.4); every change applies at once. On phones, a button shows the rest. */
+export const RequestFilterBar = memo(function RequestFilterBar(props: RequestFilterBarProps) {
+  const { hasQuotes, filters, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const active = countFilters(filters);
@@ -58,43 +46,31 @@ export const RequestFilterBar = memo(function RequestFilterBar({
           </ActionButton>
         </span>
         <div id={id} className={isOpen ? styles.more : `${styles.more} ${styles.closed}`}>
-          <label>
-            Status
-            <select
-              value={filters.status}
-              onChange={(event) =>
-                change({ status: statusFilters.find((status) => status === event.target.value) ?? 'all' })
-              }
-            >
-              <Options of={statusFilters.map((status) => [status, statusTitles[status]])} />
-            </select>
-          </label>
+          <ChoiceInput
+            label="Status"
+            options={statusFilters.map((status) => [status, titles.statusFilters[status]])}
+            value={filters.status}
+            onChange={(status) => change({ status })}
+          />
           {hasQuotes && (
-            <label>
-              Ponuda
-              <select
-                value={filters.quote}
-                onChange={({ target }) =>
-                  change({ quote: quoteFilters.find((state) => state === target.value) ?? 'all' })
-                }
-              >
-                <Options
-                  of={quoteFilters.map((state) => [state, state === 'all' ? 'Sve' : quoteTitles[state]])}
-                />
-              </select>
-            </label>
+            <ChoiceInput
+              label="Ponuda"
+              options={quoteFilters.map((state) => [state, state === 'all' ? 'Sve' : quoteTitles[state]])}
+              value={filters.quote}
+              onChange={(quote) => change({ quote })}
+            />
           )}
           <DayInput
             label="Kreirano od"
             max={to}
             value={from}
-            onChange={(day) => change({ createdFrom: day })}
+            onChange={(createdFrom) => change({ createdFrom })}
           />
           <DayInput
             label="Kreirano do"
             min={from}
             value={to}
-            onChange={(day) => change({ createdTo: day })}
+            onChange={(createdTo) => change({ createdTo })}
           />
           <ActionButton
             isInactive={active === 0 && filters.search.trim() === ''}

@@ -46,8 +46,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   const { requestView, opened, sorting } = view;
   // Some providers deliver only the list, and no requests to open.
   const hasDetails = submissions !== null;
-  const handlesPersons = submissions?.handlesPersons === true;
-  const hasQuotes = submissions?.hasQuotes === true;
+  const { handlesPersons = false, hasQuotes = false } = submissions ?? {};
   const { requests: calls } = useAdditions();
   const list = useRef<HTMLDivElement>(null);
   const focusRow = useRowFocus(list);

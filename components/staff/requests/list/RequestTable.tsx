@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { memo, startTransition, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { FollowUp, Outline } from '#shared/contract/requests-desk.ts';
 import { formatCroatianDate, formatTimeOfDay, orMissing } from '#shared/format.ts';
@@ -65,6 +65,20 @@ interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
 
 const Row = memo(function Row(props: RowProps) {
   const { request, isOpened, listQuery, onOpen } = props;
+  const { email, phoneNumber } = request;
+  const completion = (column: 'requiredCompletion' | 'overallCompletion') => (
+    <CompletionBar percent={request[column]} label={columnTitles[column]} />
+  );
+  /** On a card, a missing value needs its label; one that is there explains itself, unless it is a date or a percentage. */
+  const cells: [column: SortKey, look: string | undefined, content: ReactNode, isLabelled?: boolean][] = [
+    ['email', `${styles.text} ${styles.email}`, orMissing(email), !email],
+    ['phoneNumber', styles.fixed, orMissing(phoneNumber && formatPhone(phoneNumber)), !phoneNumber],
+    ['createdAt', styles.fixed, formatCroatianDate(request.createdAt)],
+    ['finishedAt', styles.fixed, formatCroatianDate(request.finishedAt)],
+    ['status', styles.status, <StatusBadge key="status" status={request.status} />, false],
+    ['requiredCompletion', styles.completion, completion('requiredCompletion')],
+    ['overallCompletion', styles.completion, completion('overallCompletion')],
+  ];
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlainClick(event)) return;
     // Text of the row that is being selected stays so.
@@ -94,30 +108,11 @@ const Row = memo(function Row(props: RowProps) {
           orMissing(request.fullName)
         )}
       </th>
-      <td
-        className={`${styles.text} ${styles.email}`}
-        data-label={request.email ? undefined : columnTitles.email}
-      >
-        {orMissing(request.email)}
-      </td>
-      <td className={styles.fixed} data-label={request.phoneNumber ? undefined : columnTitles.phoneNumber}>
-        {orMissing(request.phoneNumber && formatPhone(request.phoneNumber))}
-      </td>
-      <td className={styles.fixed} data-label={columnTitles.createdAt}>
-        {formatCroatianDate(request.createdAt)}
-      </td>
-      <td className={styles.fixed} data-label={columnTitles.finishedAt}>
-        {formatCroatianDate(request.finishedAt)}
-      </td>
-      <td className={styles.status}>
-        <StatusBadge status={request.status} />
-      </td>
-      <td className={styles.completion} data-label={columnTitles.requiredCompletion}>
-        <CompletionBar percent={request.requiredCompletion} label={columnTitles.requiredCompletion} />
-      </td>
-      <td className={styles.completion} data-label={columnTitles.overallCompletion}>
-        <CompletionBar percent={request.overallCompletion} label={columnTitles.overallCompletion} />
-      </td>
+      {cells.map(([column, look, content, isLabelled = true]) => (
+        <td key={column} className={look} data-label={isLabelled ? columnTitles[column] : undefined}>
+          {content}
+        </td>
+      ))}
     </tr>
   );
 });
@@ -143,24 +138,13 @@ const digitsOf = (number: string | null | undefined): string => number?.replaceA
 const rowsOfFirstPaint = 16;
 
 /** The requests as a table; below 1200 px, each row is a card with labels for values that need them. */
-export const RequestTable = memo(function RequestTable({
-  requests,
-  outlines,
-  followUps,
-  sorting,
-  onSort,
-  listQuery,
-  onOpen,
-  opened,
-}: RequestTableProps) {
+export const RequestTable = memo(function RequestTable(props: RequestTableProps) {
+  const { requests, outlines, followUps, sorting, onSort, listQuery, onOpen, opened } = props;
   const [isFirstPaint, setFirstPaint] = useState(true);
   useEffect(() => startTransition(() => setFirstPaint(false)), []);
-  const ofNumber = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { phoneNumber } of requests)
-      counts.set(digitsOf(phoneNumber), (counts.get(digitsOf(phoneNumber)) ?? 0) + 1);
-    return counts;
-  }, [requests]);
+  const numbers = requests.map(({ phoneNumber }) => digitsOf(phoneNumber));
+  const ofPerson = ({ phoneNumber }: ContactFormRecord) =>
+    phoneNumber ? numbers.filter((each) => each === digitsOf(phoneNumber)).length : 1;
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), 60_000);
@@ -196,7 +180,7 @@ export const RequestTable = memo(function RequestTable({
               request={request}
               outline={outlines.get(String(request.id))}
               followUp={followUps?.get(String(request.id))}
-              ofPerson={request.phoneNumber ? (ofNumber.get(digitsOf(request.phoneNumber)) ?? 1) : 1}
+              ofPerson={ofPerson(request)}
               isOpened={String(request.id) === opened}
               now={now}
               listQuery={listQuery}

@@ -1,14 +1,6 @@
 import { quoteViews, requestViews, type RequestView } from '#shared/requests/views.ts';
+import titles from '../request-titles.json' with { type: 'json' };
 import styles from './ViewChips.module.css';
-
-const viewTitles: Readonly<Record<RequestView, string>> = {
-  waiting: 'Poslano, nekontaktirano',
-  mine: 'Moji',
-  due: 'Danas na redu',
-  drafts: 'Nacrti',
-  quoted: 'Ponude bez odgovora',
-  accepted: 'Prihvaćeno',
-};
 
 interface ViewChipsProps {
   hasQuotes: boolean;
@@ -31,7 +23,7 @@ export function ViewChips({ hasQuotes, counts, chosen, onChoose }: ViewChipsProp
           aria-pressed={view === chosen}
           onClick={() => onChoose(view === chosen ? null : view)}
         >
-          <span>{viewTitles[view]}</span> <span className={styles.count}>{counts[view]}</span>
+          <span>{titles.views[view]}</span> <span className={styles.count}>{counts[view]}</span>
         </button>
       ))}
     </fieldset>

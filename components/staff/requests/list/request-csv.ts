@@ -4,7 +4,7 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { statusLabel } from '../record/status-label.ts';
-import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
+import { quoteTitles } from '../quote/quote-titles.ts';
 import { stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
 
@@ -29,8 +29,7 @@ const omittedTitles: Record<Exclude<keyof CallAnswer<'exportList'>['messages'][n
 };
 
 /** Values that the list omits. Not every provider supports them (docs/product.md, 7.4). */
-export interface ExportedMore {
-  messages: CallAnswer<'exportList'>['messages'];
+export interface ExportedMore extends Pick<CallAnswer<'exportList'>, 'messages'> {
   followUps: FollowUps;
 }
 

@@ -9,11 +9,7 @@ export type Outlines = ReadonlyMap<string, Outline>;
 /** Delay before the outlines of new rows are fetched. While the user types a search, rows are replaced sooner. */
 const restMilliseconds = 200;
 
-/**
- * The second lines of rows, fetched when a row is shown.
- * @param rows the rows of the current page.
- * @param isAvailable whether the provider has the additions (docs/product.md, 7.4).
- */
+/** The second lines of rows, fetched when a row is shown, if the provider has them (docs/product.md, 7.4). */
 export function useOutlines(rows: readonly ContactFormRecord[], isAvailable: boolean): Outlines {
   const api = useApi();
   const [outlines, setOutlines] = useState<Outlines>(() => new Map());

@@ -19,10 +19,7 @@ interface RequestPanelProps extends Omit<RequestDetailProps, 'onNext' | 'news'> 
 const inWords = (messages: readonly Message[]) =>
   messages.map(({ name, text }) => `${name}: ${text}`).join('\n');
 
-/**
- * Shows the open request beside the list, or over it on phones, with buttons for the previous and the next
- * request, and the messages about requests.
- */
+/** Shows the open request beside the list, or over it on phones, with the way to its neighbours and all messages. */
 export function RequestPanel({ neighbours, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;
   const { id, state } = detail;

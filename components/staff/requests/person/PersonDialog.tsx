@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Call } from '#shared/contract/api.ts';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import type { Additions } from '#components/app/session/additions.ts';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
@@ -13,7 +11,6 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
 import { logFailure } from '../../parts/log-failure.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { searchForms } from '../engine/search-forms.ts';
 import { statusLabel } from '../record/status-label.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
@@ -21,20 +18,6 @@ import styles from './PersonDialog.module.css';
 interface Found extends ContactFormRecord {
   documents: number;
   isChosen: boolean;
-}
-
-/** Fetches the list again, because the one on the screen may be outdated or incomplete. */
-async function find(call: Call, additions: Additions['requests'], search: string): Promise<Found[]> {
-  const { contactForms } = await searchForms(call, additions, { query: '', search, by: 'person' });
-  // A search after the erasure of these requests finds the others.
-  const requests = requestsOfPerson(contactForms, search).slice(0, 100);
-  if (requests.length === 0) return [];
-  const { outlines } = await call('listOutlines', { query: { ids: requests.map(({ id }) => id).join(',') } });
-  const documents = new Map(outlines.map((outline) => [outline.formId, outline.documents]));
-  const names = new Set(requests.map(({ fullName }) => (fullName ?? '').trim().toLowerCase()));
-  // Relatives may share a phone number or e-mail address, so staff choose if there are several names.
-  const isChosen = names.size === 1;
-  return requests.map((each) => ({ ...each, documents: documents.get(each.id) ?? 0, isChosen }));
 }
 
 interface PersonDialogProps {
@@ -81,8 +64,17 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
   const look = () =>
     carryOut('Traženje je u tijeku…', async () => {
       setFound([]);
-      const requests = await find(call, additions, search);
-      setFound(requests);
+      // The list on the screen may be outdated or incomplete.
+      const { contactForms } = await additions.searchOrList({ query: '', search, by: 'person' });
+      // A search after the erasure of these requests finds the others.
+      const requests = requestsOfPerson(contactForms, search).slice(0, 100);
+      const query = { ids: requests.map(({ id }) => id).join(',') };
+      const { outlines } = requests.length === 0 ? { outlines: [] } : await call('listOutlines', { query });
+      const documentsOf = new Map(outlines.map((outline) => [outline.formId, outline.documents]));
+      const names = new Set(requests.map(({ fullName }) => (fullName ?? '').trim().toLowerCase()));
+      // Relatives may share a phone number or e-mail address, so staff choose if there are several names.
+      const isChosen = names.size === 1;
+      setFound(requests.map((each) => ({ ...each, documents: documentsOf.get(each.id) ?? 0, isChosen })));
       return `Pronađeni upiti: ${requests.length}.`;
     });
   const save = () =>

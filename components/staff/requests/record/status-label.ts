@@ -1,10 +1,7 @@
-/** The Croatian titles of the statuses. The badge's colour depends on the same key. */
-const labels = {
-  completed: 'Poslano',
-  inProgress: 'U tijeku',
-  rejected: 'Odbijeno',
-  pending: 'Na čekanju',
-} as const;
+import titles from '../request-titles.json' with { type: 'json' };
+
+/** The badge's colour depends on the same key. */
+const labels = titles.statuses;
 
 const isKnown = (status: string): status is keyof typeof labels => Object.hasOwn(labels, status);
 

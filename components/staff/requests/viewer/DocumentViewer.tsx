@@ -8,7 +8,17 @@ import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import styles from './DocumentViewer.module.css';
-import { bounded, fullZoom, turned, untouched, zoomed, type Look, type Point } from './look.ts';
+import {
+  bounded,
+  centre,
+  fullZoom,
+  inverted,
+  turned,
+  untouched,
+  zoomed,
+  type Look,
+  type Point,
+} from './look.ts';
 
 interface DocumentViewerProps {
   /** `view` is the address of the document in a format that browsers show, if there is one. */
@@ -18,7 +28,6 @@ interface DocumentViewerProps {
   onClose: () => void;
 }
 
-const centre: Point = { x: 0, y: 0 };
 const arrows = { arrowleft: [-1, 0], arrowright: [1, 0], arrowup: [0, -1], arrowdown: [0, 1] } as const;
 
 interface Tool {
@@ -30,27 +39,16 @@ interface Tool {
   use: (from: Look, full: number) => Look;
 }
 
-const more = (what: 'contrast' | 'brightness', by: number) => (from: Look) => ({
-  ...from,
-  [what]: from[what] + by,
-});
+const more = (what: 'contrast' | 'brightness', by: number): Tool['use'] => {
+  return (from) => ({ ...from, [what]: from[what] + by });
+};
 
 const tools: readonly Tool[] = [
-  { key: '-', label: 'Umanji', sign: '−', use: (from) => zoomed(from, 0.8, centre) },
-  { key: '+', label: 'Povećaj', sign: '+', use: (from) => zoomed(from, 1.25, centre) },
-  {
-    key: '1',
-    label: 'Veličina 1:1',
-    sign: '1:1',
-    use: (from, full) => zoomed(from, full / from.zoom, centre),
-  },
+  { key: '-', label: 'Umanji', sign: '−', use: (from) => zoomed(from, 0.8) },
+  { key: '+', label: 'Povećaj', sign: '+', use: (from) => zoomed(from, 1.25) },
+  { key: '1', label: 'Veličina 1:1', sign: '1:1', use: (from, full) => zoomed(from, full / from.zoom) },
   { key: 'r', label: 'Okreni', icon: clockwise, use: turned },
-  {
-    key: 'i',
-    label: 'Invertiraj',
-    icon: inverse,
-    use: (from) => ({ ...from, isInverted: !from.isInverted }),
-  },
+  { key: 'i', label: 'Invertiraj', icon: inverse, use: inverted },
   { key: 'x', label: 'Kontrast −', icon: halfCircle, sign: '−', use: more('contrast', -25) },
   { key: 'c', label: 'Kontrast +', icon: halfCircle, sign: '+', use: more('contrast', 25) },
   { key: 'v', label: 'Svjetlina −', icon: sun, sign: '−', use: more('brightness', -25) },

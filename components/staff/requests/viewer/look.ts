@@ -5,9 +5,10 @@ export type Point = Readonly<Record<'x' | 'y', number>>;
 export type Look = Point &
   Readonly<Record<'zoom' | 'turns' | 'contrast' | 'brightness', number> & { isInverted: boolean }>;
 
+export const centre: Point = { x: 0, y: 0 };
+
 export const untouched: Look = {
-  x: 0,
-  y: 0,
+  ...centre,
   zoom: 1,
   turns: 0,
   contrast: 100,
@@ -43,7 +44,7 @@ export function bounded(look: Look, picture: Picture, stage: Stage): Look {
 }
 
 /** @returns the look enlarged by a factor, in which the part of the picture at `from` has moved to `to`. */
-export const zoomed = (look: Look, factor: number, from: Point, to = from): Look => ({
+export const zoomed = (look: Look, factor: number, from = centre, to = from): Look => ({
   ...look,
   zoom: look.zoom * factor,
   x: to.x - (from.x - look.x) * factor,
@@ -52,3 +53,5 @@ export const zoomed = (look: Look, factor: number, from: Point, to = from): Look
 
 /** @returns the look turned by a quarter clockwise, with the same part of the picture in the middle. */
 export const turned = (look: Look): Look => ({ ...look, turns: look.turns + 1, x: -look.y, y: look.x });
+
+export const inverted = (look: Look): Look => ({ ...look, isInverted: !look.isInverted });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf, type KeyPress } from './keys.ts';
+import { keyOf, type KeyPress } from './use-shortcut-keys.ts';
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}) =>
   keyOf({
