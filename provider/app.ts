@@ -6,7 +6,7 @@ import { problemHandler, sendProblem } from '#runtime/problem-handler.ts';
 import { requestLog, type FinishedRequest } from '#runtime/request-log.ts';
 import { serverOptions } from '#runtime/server-options.ts';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { accountsRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/own-account-routes.ts';
@@ -21,7 +21,7 @@ import type { Context } from './context.ts';
 import { problemOf, ProviderError } from './http/errors.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { FindUnavailable } from './maintenance/dependencies.ts';
-import type { Api, App } from './routing.ts';
+import type { Api } from './routing.ts';
 import { followUpRoutes } from './requests/follow-up-routes.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { staffRoutes } from './requests/desk-routes.ts';
@@ -41,9 +41,9 @@ export interface AppOptions {
 }
 
 /** Builds the provider's API and registers all its parts in order. The caller starts listening. */
-export async function buildApp(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, objects, logger, findUnavailable, readiness, tls, onFinished } = options;
-  const app: App = Fastify({
+  const app: FastifyInstance = Fastify({
     ...serverOptions(logger, { trustsRequestId: true }),
     schemaErrorFormatter: formatSchemaErrors,
     // Called for a path that is too long or cannot be decoded, for which no route and no hook runs.
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie);
   app.addHook('preHandler', refuseUnstorable);
 
-  await app.register(async (scope: App) => {
+  await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
@@ -100,6 +100,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     const document = openApiDocument();
     scope.get('/openapi.json', async () => document);
   });
-  if (objects) await app.register(async (scope: App) => objectRoutes(scope, objects, context));
+  if (objects) await app.register(async (scope) => objectRoutes(scope, objects, context));
   return app;
 }

@@ -1,12 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RawServerDefault,
-} from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
@@ -32,18 +24,9 @@ export interface AnswerHead {
   setCookie: (...cookie: Parameters<FastifyReply['setCookie']>) => unknown;
 }
 
-/** A Fastify instance that derives request types from schemas. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
 /** The app that serves the calls, and the guard that authorizes them. */
 export interface Api {
-  app: App;
+  app: FastifyInstance;
   guard: Guard;
 }
 
