@@ -8,12 +8,7 @@ import { verifyPassword } from './passwords.ts';
 import { findActiveStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
 import type { Clinic } from '#shared/clinic.ts';
 
-export interface StaffLogin {
-  email: string;
-  password: string;
-}
-
-const isWeak = async ({ email, password }: StaffLogin, clinic: Clinic): Promise<boolean> =>
+const isWeak = async ({ email, password }: { email: string; password: string }, clinic: Clinic) =>
   (await judgePassword(password, [email], clinic)) !== null;
 
 /**

@@ -7,13 +7,6 @@ import type { MailConfig } from '../config/mail-config.ts';
 import type { SendMail } from '../context.ts';
 import { mailFault } from '../dependency-faults.ts';
 
-const timeouts = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-  socketCloseTimeout: 0,
-};
-
 /**
  * Credentials in SMTP_URL are sent only over TLS, unless the URL contains requireTLS=false. Without credentials, TLS is
  * used if the server offers STARTTLS, and requireTLS=true makes it mandatory. Certificates are always verified.
@@ -22,7 +15,10 @@ const timeouts = {
 const connectionOf = ({ smtpUrl }: MailConfig) => ({
   url: smtpUrl,
   requireTLS: new URL(smtpUrl).username !== '',
-  ...timeouts,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  socketCloseTimeout: 0,
 });
 
 /** @param installation part of each Message-ID, so that no other installation uses the same (RFC 5322, 3.6.4). */

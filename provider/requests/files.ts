@@ -15,7 +15,7 @@ import { isClosed, openStatuses, touchForm, type FormRow } from './repository.ts
 
 export type FormFileRow = Selectable<Tables['form_files']>;
 
-const filesOf = (db: Connection, formId: number) =>
+export const filesOf = (db: Connection, formId: number) =>
   db.selectFrom('form_files').selectAll().where('form_id', '=', formId);
 
 export const listFormFiles = (db: Connection, formId: number): Promise<FormFileRow[]> =>

@@ -1,6 +1,6 @@
 import type { StaffFormFile } from '#shared/contract/requests-desk.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import { listFormFiles, type FormFileRow } from './files.ts';
+import { filesOf, listFormFiles, type FormFileRow } from './files.ts';
 import { formValues, orNull, presentRecord } from './presenter.ts';
 import { findFormById, selectListed, type FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
@@ -32,12 +32,7 @@ export function lockForm(tx: Tx, formId: string | number): Promise<FormRow> {
 
 /** @throws ProviderError FILE_NOT_FOUND, also for an infected document. */
 export async function requireFile(db: Connection, form: FormRow, fileId: string | number) {
-  const file = await db
-    .selectFrom('form_files')
-    .selectAll()
-    .where('form_id', '=', form.id)
-    .where('id', '=', parseId(fileId))
-    .executeTakeFirst();
+  const file = await filesOf(db, form.id).where('id', '=', parseId(fileId)).executeTakeFirst();
   if (!file || file.scan === 'infected')
     throw new ProviderError('FILE_NOT_FOUND', { message: 'There is no file with this fileId' });
   return file;
