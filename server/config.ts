@@ -114,7 +114,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
     adminPort,
     /** The website's origin; null if it is taken from each request. */
     publicOrigin: readPublicOrigin(reader),
-    /** Fastify's `trustProxy`. */
     trustProxy: readTrustProxy(reader),
     /** Base URL of the provider's API; null starts the bundled provider in this process. */
     providerUrl: providerUrl?.href.replace(/\/$/, '') ?? null,

@@ -3,8 +3,7 @@ import { createExpiringStore } from '#server/http/limits/expiring-store.ts';
 import { createSlidingCount } from '#server/http/limits/sliding-count.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openRedisLink } from '#server/replicas/redis-link.ts';
-import { shareCount } from '#server/replicas/shared-count.ts';
-import { shareStore } from '#server/replicas/shared-store.ts';
+import { shareCount, shareStore } from '#server/replicas/shared-limits.ts';
 import type { Check } from './checks.ts';
 
 /** Milliseconds after which Redis forgets what the check has stored. */

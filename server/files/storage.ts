@@ -9,7 +9,7 @@ import { connectionOptions, openConnections } from '../upstream/connections.ts';
 import type { TransportAnswer } from '../upstream/receive-answer.ts';
 import { exactSize } from './exact-size.ts';
 
-interface FileToStore {
+export interface FileToStore {
   body: Readable;
   size: number;
   contentType: string;

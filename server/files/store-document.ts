@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { WebsiteError } from '../http/errors.ts';
@@ -8,7 +7,7 @@ import type { CallInput } from '#shared/contract/calls.ts';
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
 import type { PatientKey } from '#shared/contract/quotes.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
-import { storageCaller, type Storage } from './storage.ts';
+import { type FileToStore, storageCaller, type Storage } from './storage.ts';
 
 /** The sender of a document: the draft's own page, a phone with a link, or a patient's page. */
 export type Sender =
@@ -16,13 +15,7 @@ export type Sender =
   | PhoneOfLink
   | (PatientKey & { kind?: DocumentKind | undefined });
 
-interface DocumentToStore {
-  sender: Sender;
-  fileName: string;
-  size: number;
-  contentType: string;
-  body: Readable;
-}
+type DocumentToStore = FileToStore & { sender: Sender; fileName: string };
 
 /**
  * Stores a document of a draft (docs/interfaces.md, 5): requests an upload URL, sends the document to the

@@ -7,15 +7,12 @@ import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { peek } from '../http/peek.ts';
 import { receivedName } from '../http/received-name.ts';
+import type { FileToStore } from './storage.ts';
 
 /** An upload whose fields have been read, but whose file has not. */
-export interface Upload {
+export interface Upload extends FileToStore {
   fields: ReadonlyMap<string, string>;
-  /** Number of bytes, from the field `size`. */
-  size: number;
   fileName: string;
-  contentType: string;
-  body: Readable;
 }
 
 /** Escapes in the names of multipart parts. Browsers write no others (WHATWG HTML, 4.10.22.8). */

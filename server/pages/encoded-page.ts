@@ -29,11 +29,9 @@ const encoders: Record<Encoding, (identity: Buffer) => Promise<Buffer>> = {
   identity: async (identity) => identity,
 };
 
-export function encodePage(page: {
-  statusCode: number;
-  headers: readonly (readonly [string, string])[];
-  body: string;
-}): EncodedPage {
+type Page = Pick<EncodedPage, 'statusCode' | 'headers'> & { body: string };
+
+export function encodePage(page: Page): EncodedPage {
   const identity = Buffer.from(page.body);
   const bodies: Partial<Record<Encoding, Buffer>> = { identity };
   const underWay = new Map<Encoding, Promise<Buffer>>();

@@ -1,11 +1,6 @@
 import { WebsiteError } from '../http/errors.ts';
 
-interface Bounds {
-  atOnce: number;
-  atOncePerAddress: number;
-  waiting: number;
-  waitingPerAddress: number;
-}
+type Bounds = Record<'atOnce' | 'atOncePerAddress' | 'waiting' | 'waitingPerAddress', number>;
 
 /**
  * Limits concurrent renders, so that cached pages, calls and health checks are answered between them. Further

@@ -2,9 +2,8 @@ import { createExpiringStore, type OpenStore } from '../http/limits/expiring-sto
 import { createSlidingCount, type OpenCount } from '../http/limits/sliding-count.ts';
 import type { SharedState } from '../upstream/upstream.ts';
 import { openRedisLink, type RedisLinkOptions } from './redis-link.ts';
-import { shareCount } from './shared-count.ts';
+import { shareCount, shareStore } from './shared-limits.ts';
 import { shareRenewals } from './shared-renewals.ts';
-import { shareStore } from './shared-store.ts';
 
 /** The state that several websites with the same origin share. Without REDIS_URL, a website has its own. */
 export interface Replicas extends SharedState {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSlidingCount } from '#server/http/limits/sliding-count.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openRedisLink } from '#server/replicas/redis-link.ts';
-import { shareCount } from '#server/replicas/shared-count.ts';
+import { shareCount } from '#server/replicas/shared-limits.ts';
 import { shareRenewals } from '#server/replicas/shared-renewals.ts';
 import type { Renewal } from '#server/upstream/sessions.ts';
 import { openBrowser } from '../../support/browser.ts';
