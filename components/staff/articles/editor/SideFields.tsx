@@ -18,9 +18,6 @@ const hints = {
 /** The publication states, in the order of the options. */
 const offered = publicationStates.toReversed();
 
-/** Maximum length of the description, in characters. */
-const longestDescription = 300;
-
 interface SideFieldsProps {
   article: Article;
   onChange: (changes: Partial<Article>) => void;
@@ -85,7 +82,7 @@ export function SideFields({ article, onChange, problem }: SideFieldsProps) {
             <textarea
               {...control}
               rows={2}
-              maxLength={longestDescription}
+              maxLength={300}
               value={sharing.description ?? ''}
               onChange={({ target }) =>
                 onChange({ sharing: { ...sharing, description: target.value || null } })
