@@ -32,9 +32,8 @@ const problemFrom = ({ status, header }: Head, text: string): ApiError => {
 const foreignAnswers = new Map<string, number>();
 
 /**
- * A maintenance page, a challenge or a log-in of a proxy may have any status, so only the website's mark tells its responses from those of
- * another server. A reload of the page shows the visitor what the other server wants.
- * @throws ApiError if another server has sent the response, from the second time with a message.
+ * Only the website's mark tells its responses from a proxy's page or log-in, which may have any status.
+ * @throws ApiError if another server has responded; from the second time, the message asks for a reload, which shows it.
  */
 function assertOwn(call: string, { status, header }: Head): void {
   if (header(markHeader) === 'website') {
@@ -89,10 +88,7 @@ export async function send(method: string, url: string, body?: unknown, keepaliv
 export const read = async <Answer>(response: Response): Promise<Answer> =>
   answerFrom<Answer>(await response.text().catch(fail));
 
-/**
- * Sends a multipart form with XMLHttpRequest, because fetch reports no upload progress. The fields come before the
- * file, because the server streams the file to the provider and must know its size by then.
- */
+/** XMLHttpRequest reports progress. The fields come first, because the server streams the file and needs its size. */
 export function upload<Answer>(
   url: string,
   fields: Readonly<Record<string, string | number | undefined>>,

@@ -1,13 +1,9 @@
+import type { PageContext } from 'vike/types';
 import type { ServiceClosingProps } from '#components/site/services/ServiceClosing.tsx';
 import { isStaffPage, pages } from '#shared/contract/routes.ts';
-import type { AbortReason } from '../abort-reason.ts';
 import texts from './error-texts.json' with { type: 'json' };
 
-interface Failure {
-  urlPathname: string;
-  abortStatusCode?: number;
-  abortReason?: AbortReason;
-}
+type Failure = Pick<PageContext, 'urlPathname' | 'abortStatusCode' | 'abortReason'>;
 
 interface ErrorContent {
   title: string;

@@ -1,7 +1,6 @@
 /**
- * The widths of the files in `public/images`, in pixels, in ascending order. `art/scenes/optimize.mjs` creates the
- * files. Browsers load the narrowest file that is sharp enough: 412 px at a pixel ratio of 1.75 need 721, 375 px at 2
- * need 750.
+ * The widths in pixels, ascending, of the files that `art/scenes/optimize.mjs` creates in `public/images`. Browsers load
+ * the narrowest that is sharp enough: 412 px at a pixel ratio of 1.75 need 721, 375 px at 2 need 750.
  */
 export const heroDesktopWidths = [2100, 2900] as const;
 export const heroMobileWidths = [430, 750, 860] as const;

@@ -14,10 +14,7 @@ const mobile = '/images/hero-mobile';
 /** The picture's width below 900 px, as in the style sheet. */
 const mobileSizes = 'clamp(215px, 58vw, 400px)';
 
-/**
- * The headline, the picture, the form and, if the operator has named them, the clinic's people as HTML. Below 900 px,
- * another picture is beside the text, so that the form begins where the first screen of a phone ends.
- */
+/** Below 900 px, another picture is beside the text, so that the form begins where a phone's first screen ends. */
 export function Hero({ people }: { people?: string }) {
   const srcSet = useSrcSet();
   return (

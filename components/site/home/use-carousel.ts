@@ -11,10 +11,7 @@ const onCalmChange = (listener: () => void): (() => void) => {
 };
 const prefersCalm = () => matchMedia(calmQuery).matches;
 
-/**
- * Turns a scrolling row into a carousel when it comes near the viewport. The carousel moves only while it is on the
- * screen, has no keyboard focus, and has not been stopped by the user or by the preference for reduced motion.
- */
+/** Starts the carousel near the viewport. It moves only on the screen, without keyboard focus, and unless stopped. */
 export function useCarousel(viewport: RefObject<HTMLElement | null>) {
   const engine = useRef<Swiper>(null);
   /** Index of the centre slide; null until the script runs. Until then, the row scrolls and no slide is active. */

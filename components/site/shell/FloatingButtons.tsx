@@ -12,7 +12,6 @@ let isFormVisible = true;
 /** Margin within the window in which the form counts as visible. The form's first field begins below its top. */
 const visiblePart = '-80px 0px -190px';
 
-/** Watches the contact form, if this page has one. @returns a function that stops watching. */
 const watchForm = (listener: () => void): (() => void) => {
   const form = document.getElementById(formAnchor);
   isFormVisible = form !== null;
@@ -28,10 +27,7 @@ const watchForm = (listener: () => void): (() => void) => {
   return () => observer.disconnect();
 };
 
-/**
- * A link to the form at the bottom right, hidden while the form is visible. On phones, it is the last item of a bar
- * with telephone and WhatsApp. The `key` gives each page its own instance.
- */
+/** A link to the form, hidden while that is visible; on phones, in a bar. The `key` gives each page its own instance. */
 export function ContactFloatingButton() {
   const { contactPhone, whatsappNumber } = useSite();
   const isHidden = useSyncExternalStore(

@@ -28,11 +28,7 @@ function scrollToAnchor(id: string): boolean {
   return true;
 }
 
-/**
- * Makes links to the home page's anchors scroll smoothly. If the target is not on this page, shows the home page
- * first (docs/product.md, 2.5). The links are plain HTML links, so that they work before hydration.
- * @param goHome shows the home page.
- */
+/** Makes links to anchors scroll smoothly, after `goHome` if this page has none (docs/product.md, 2.5). */
 export function useAnchorLinks(goHome: () => Promise<void>): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {

@@ -3,6 +3,7 @@ import { fieldError, fieldRules, type ContactFormField } from '#shared/rules/con
 import { Field } from '#components/ui/Field.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { warning } from '#components/ui/icons.ts';
+import type { FormController } from '../engine/form-controller.ts';
 import type { FormState, SaveStatus } from '../engine/form-state.ts';
 import { check, offline } from '../icons.ts';
 import styles from './FormField.module.css';
@@ -25,6 +26,11 @@ function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }
       <span className={styles.text}>{text}</span>
     </span>
   );
+}
+
+export interface FormFieldsProps {
+  state: FormState;
+  form: FormController;
 }
 
 type FormFieldProps = Omit<ComponentProps<typeof Field>, 'required' | 'note'> & {

@@ -7,16 +7,10 @@ import {
   type ContactFormField,
 } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
-import type { FormController } from '../engine/form-controller.ts';
-import { missingContact, type FormState } from '../engine/form-state.ts';
+import { missingContact } from '../engine/form-state.ts';
 import { PhoneField } from './PhoneField.tsx';
-import { FormField } from './FormField.tsx';
+import { FormField, type FormFieldsProps } from './FormField.tsx';
 import styles from './FormFields.module.css';
-
-interface FormFieldsProps {
-  state: FormState;
-  form: FormController;
-}
 
 const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => ({
   name: field,

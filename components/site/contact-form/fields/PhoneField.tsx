@@ -3,8 +3,7 @@ import { dialCodeOf } from '#shared/rules/phone.ts';
 import { linksToClinic, otherNumberText } from '#shared/rules/write-to-clinic.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { whenNear } from '#components/ui/when-near.ts';
-import { FormField } from './FormField.tsx';
-import type { FormController } from '../engine/form-controller.ts';
+import { FormField, type FormFieldsProps } from './FormField.tsx';
 import { missingContact, type FormState } from '../engine/form-state.ts';
 import type CountryPickerComponent from './deferred/CountryPicker.tsx';
 import styles from './PhoneField.module.css';
@@ -28,14 +27,8 @@ function OtherNumber({ fullName, phoneNumber, message }: FormState['values']) {
   );
 }
 
-interface PhoneFieldProps {
-  id: string;
-  state: FormState;
-  form: FormController;
-}
-
 /** The phone number as typed (`shared/rules/phone.ts` parses it), with a picker that is loaded near the viewport. */
-export function PhoneField({ id, state, form }: PhoneFieldProps) {
+export function PhoneField({ id, state, form }: FormFieldsProps & { id: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [CountryPicker, setCountryPicker] = useState<typeof CountryPickerComponent | null>(null);
   const value = state.values.phoneNumber;

@@ -2,8 +2,7 @@ import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 
 /**
- * Turns a scrolling row into a carousel (docs/product.md, 2.7): auto width, 30 px gap, looping, centred, 2000 ms
- * autoplay that pauses under the mouse and continues after interaction. It starts with the focused slide.
+ * Turns a scrolling row into a carousel (docs/product.md, 2.7), which starts with the focused slide.
  * @param viewport the row's frame; its only child holds the slides.
  * @param onActive called with the index of the slide that reaches the centre.
  */

@@ -35,10 +35,7 @@ const namesOf = (documents: readonly { name: string }[]) => documents.map(({ nam
 const isSame = (names: readonly string[], files: FormState['files']) =>
   names.length === files.length && files.every(({ fileName }) => names.includes(fileName));
 
-/**
- * Opens a link to the draft for a phone and polls its state until it ends (docs/product.md, 3.11). Polling at growing
- * intervals needs no support from networks and proxies, because the server responds to each request immediately.
- */
+/** Opens a link to the draft for a phone and polls it (docs/product.md, 3.11), which every network and proxy supports. */
 export function createPhoneLink({ api, form, clock, origin }: Dependencies) {
   const { set, ...view } = createStore(opening);
   let clientToken = '';

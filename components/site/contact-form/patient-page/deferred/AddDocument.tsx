@@ -38,7 +38,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
       join: async () => ({ seconds: null }),
       upload: (_token, file, options) => upload(kind, file, options),
     };
-    const created = createPhoneSender({ api, limits, clock: browserClock });
+    const created = createPhoneSender(api, limits, browserClock);
     const known = files.map(({ name, size }) => ({ fileName: name, size, link: '' }));
     created.form.dispatch(steps.filesReplaced, known);
     return created;

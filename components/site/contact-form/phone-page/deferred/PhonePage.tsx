@@ -50,7 +50,7 @@ const readSecret = () => location.hash.slice(1);
 /** The page on a phone that has scanned a form's code. It shows nothing of the draft (docs/product.md, 3.11). */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits: limits } = useSite();
-  const [sender] = useState(() => createPhoneSender({ api, limits, clock: browserClock }));
+  const [sender] = useState(() => createPhoneSender(api, limits, browserClock));
   const state = useStore(sender.link);
   const form = useStore(sender.form);
   const { files, uploads } = form;

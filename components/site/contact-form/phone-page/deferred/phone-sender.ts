@@ -22,14 +22,8 @@ function endOf(error: unknown): 'closed' | 'expired' | 'taken' | null {
   return error.code === 'PHONE_LINK_CLOSED' || isGone(error) ? 'closed' : null;
 }
 
-interface Dependencies {
-  api: PhoneApi;
-  limits: UploadLimits;
-  clock: Clock;
-}
-
 /** Sends documents from a phone to a link's draft (docs/product.md, 3.11), with the rules of the contact form. */
-export function createPhoneSender({ api, limits, clock }: Dependencies) {
+export function createPhoneSender(api: PhoneApi, limits: UploadLimits, clock: Clock) {
   const link = createStore<PhoneState>({ phase: 'opening' });
   const form = createFormStore(false);
   let token = '';
