@@ -201,7 +201,7 @@ export interface Tables {
     /** Part of what the page's secret is derived from. Raised to revoke the link. */
     version: number;
     token_hash: string;
-    /** Wrong digits since the link was made. */
+    /** Wrong digits since staff revoked the link. From twenty on, the patient has not opened the page with the new link. */
     wrong_tries: Generated<number>;
     /** Time of the patient's first action since staff opened the request; null: none. */
     news_at: Time | null;

@@ -1,5 +1,6 @@
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import { uploadSeconds, type Context } from '../context.ts';
+import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { readingRecorder, recordAccess } from '../trail/access-trail.ts';
 import { visitOf } from '../trail/visit.ts';
@@ -17,18 +18,16 @@ export function patientPageRoutes(api: Api, context: Context): void {
   const recordReading = readingRecorder(context);
 
   serve(api, 'openPatientPage', async ({ body, request }) => {
-    const opening = await openPage(context, body, visitOf(request).address);
-    if ('refusal' in opening) {
-      if (opening.isRevoked) onSubmitted();
-      throw opening.refusal;
+    const opened = await openPage(context, body, visitOf(request).address, (tx, formId) =>
+      markOpened(tx, clock, formId),
+    );
+    if (!opened) {
+      // The link may have been revoked, of which a mail tells the clinic.
+      onSubmitted();
+      throw new ProviderError('DIGITS_WRONG');
     }
-    const { id: formId } = opening.form;
-    await db.transaction().execute(async (tx) => {
-      await lockForm(tx, formId);
-      await markOpened(tx, clock, formId);
-    });
-    await recordReading(request, { staff: null, action: 'pageOpened', formId });
-    return { key: opening.key };
+    await recordReading(request, { staff: null, action: 'pageOpened', formId: opened.formId });
+    return { key: opened.key };
   });
 
   serve(api, 'readPatientPage', async ({ body }) => {
@@ -66,8 +65,7 @@ export function patientPageRoutes(api: Api, context: Context): void {
     const upload = { ...body, fileName: cleanFileName(body.fileName) };
     await confirmFile(context, form, upload, async (tx) => {
       await addNews(tx, context, form.id, { isUrgent: false });
-      const entry = { staff: null, action: 'documentAdded', formId: form.id, address: null } as const;
-      await recordAccess(tx, clock, entry);
+      await recordAccess(tx, clock, { staff: null, action: 'documentAdded', formId: form.id, address: null });
     });
     onSubmitted();
   });

@@ -24,7 +24,7 @@ const keySeconds = 30 * 60;
 export const triesSeconds = 3600;
 const freeTries = 5;
 /** The number of wrong digits, from all networks together, after which a link is revoked. */
-const allTries = 20;
+export const allTries = 20;
 
 const pageOf = (db: Connection, formId: number) =>
   db.selectFrom('patient_pages').selectAll().where('form_id', '=', formId);
@@ -110,22 +110,22 @@ export async function revokePage(tx: Tx, eraseSecret: string, form: LinkedForm):
   await tx.deleteFrom('patient_tries').where('form_id', '=', form.id).execute();
 }
 
-type Opening = { form: FormRow; key: string } | { refusal: ProviderError; isRevoked?: true };
-
 /**
  * Opens a page by the last four digits of the telephone number. Attempts are serialized, so that parallel ones are
- * limited too, and a refusal is returned, because a thrown one would undo the count.
+ * limited too.
+ * @returns null if the digits are wrong, because an error would undo the count.
  */
 export async function openPage(
   context: PageContext,
   { secret, digits }: { secret: string; digits: string },
   network: string | null,
-): Promise<Opening> {
+  onOpened: (tx: Tx, formId: number) => Promise<void>,
+): Promise<{ formId: number; key: string } | null> {
   const { clock, database, eraseSecret } = context;
   const address = network ?? '';
   // A guessed secret is refused without a lock.
   const { id } = await findOwnForm(database.db, secret);
-  return database.db.transaction().execute(async (tx): Promise<Opening> => {
+  return database.db.transaction().execute(async (tx) => {
     await lockForm(tx, id);
     const form = await findOwnForm(tx, secret);
     const tries = await tx
@@ -140,27 +140,28 @@ export async function openPage(
     if (first) {
       const retryAfter = Math.ceil((Date.parse(first.at) - clock().getTime()) / 1000) + triesSeconds;
       const message = `Troppi tentativi: riprova tra ${Math.ceil(retryAfter / 60)} minuti.`;
-      return { refusal: new ProviderError('TOO_MANY_ATTEMPTS', { retryAfter, message }) };
+      throw new ProviderError('TOO_MANY_ATTEMPTS', { retryAfter, message });
     }
+    const { wrong_tries: wrongBefore } = await pageOf(tx, id).executeTakeFirstOrThrow();
     if (phoneDigits(form.phone_number).slice(-4) === digits) {
       const key = randomToken();
       const opened = { key_hash: hashToken(key), form_id: id, expires_at: isoTime(clock, keySeconds) };
       await tx.insertInto('patient_keys').values(opened).execute();
-      return { form, key };
+      // The patient has the link that replaced a revoked one.
+      await changePage(tx, id, { wrong_tries: wrongBefore % allTries });
+      await onOpened(tx, id);
+      return { formId: id, key };
     }
-    const refusal = new ProviderError('DIGITS_WRONG');
-    const wrong_tries = (await pageOf(tx, id).executeTakeFirstOrThrow()).wrong_tries + 1;
-    if (wrong_tries >= allTries) {
-      await revokePage(tx, eraseSecret, form);
-      await addNews(tx, context, id, { isUrgent: true });
-      await recordAccess(tx, clock, { staff: null, action: 'pageRevoked', formId: id, address: null });
-      return { refusal, isRevoked: true };
-    }
-    await changePage(tx, id, { wrong_tries });
     await tx
       .insertInto('patient_tries')
       .values({ form_id: id, address, at: isoTime(clock) })
       .execute();
-    return { refusal };
+    if ((wrongBefore + 1) % allTries === 0) {
+      await revokePage(tx, eraseSecret, form);
+      await addNews(tx, context, id, { isUrgent: true });
+      await recordAccess(tx, clock, { staff: null, action: 'pageRevoked', formId: id, address: null });
+    }
+    await changePage(tx, id, { wrong_tries: wrongBefore + 1 });
+    return null;
   });
 }

@@ -11,7 +11,7 @@ import { ProviderError } from '../http/errors.ts';
 import { parseId } from '../http/validation.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { listFormFiles } from './files.ts';
-import { addNews, preparePage } from './patient-pages.ts';
+import { addNews, allTries, preparePage } from './patient-pages.ts';
 import type { FormRow } from './repository.ts';
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- written below */
@@ -45,7 +45,7 @@ export async function newestQuote(
 
 /** @returns the quotes of a request that was sent, and its documents and link for the patient. */
 export async function readQuotes(db: Connection, eraseSecret: string, form: FormRow): Promise<QuoteFile> {
-  const { requested, path } = await preparePage(db, eraseSecret, form);
+  const { requested, path, wrong_tries } = await preparePage(db, eraseSecret, form);
   const sent = await selectQuotes(db, form.id)
     .innerJoin('staff', 'staff.id', 'sent_by')
     .select('staff.name as sentBy')
@@ -54,6 +54,7 @@ export async function readQuotes(db: Connection, eraseSecret: string, form: Form
     sent: sent.map((row) => ({ ...present(row), sentBy: row.sentBy })),
     requested: parseKinds(requested),
     link: path,
+    wasRevoked: wrong_tries >= allTries,
   };
 }
 
@@ -69,8 +70,7 @@ export async function sendQuote(
     throw new ProviderError('QUOTE_CHANGED');
   if (isExpired(draft.validUntil, clock()) || draft.lines.some((line) => line.fromCents > line.toCents))
     throw new ProviderError('QUOTE_UNFINISHED');
-  const content = JSON.stringify(draft);
-  const quote = { form_id: form.id, content, sent_at: isoTime(clock), sent_by: id };
+  const quote = { form_id: form.id, content: JSON.stringify(draft), sent_at: isoTime(clock), sent_by: id };
   await tx.insertInto('quotes').values(quote).execute();
   await writeFollowUp(tx, clock, form.id);
 }

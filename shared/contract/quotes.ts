@@ -69,6 +69,8 @@ export const QuoteFile = Type.Object({
   requested: Type.Array(Type.Enum(documentKinds)),
   /** The path of the patient's page on the website, with its secret. */
   link: Type.String(),
+  /** Whether too many wrong digits revoked the link before this one, with which the patient has not opened the page yet. */
+  wasRevoked: Type.Boolean(),
 });
 export type QuoteFile = Static<typeof QuoteFile>;
 

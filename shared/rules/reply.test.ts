@@ -11,7 +11,7 @@ test('the first name and the service take their places, whatever they hold', () 
   );
   const link = 'https://clinic.example/richiesta/abc';
   expect(fillTemplate('Qui: {link}', { link })).toBe(`Qui: ${link}`);
-  expect(fillTemplate('Qui {link}.', {})).toBe('Qui.');
+  expect(fillTemplate('Grazie, {ime}! La tua pagina: {link}', { fullName: 'Maria' })).toBe('Grazie, Maria!');
   expect(fillTemplate(text, { fullName: null, service: null })).toBe('Ciao, grazie (preventivo). {altro}');
 });
 

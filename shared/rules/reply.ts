@@ -4,7 +4,7 @@ import { phoneContact } from './phone.ts';
 export interface ReplyTo {
   fullName?: string | null | undefined;
   service?: string | null | undefined;
-  /** The address of the patient's page; without it, `{link}` is left out. */
+  /** The address of the patient's page; without it, what leads to `{link}` is left out. */
   link?: string | null | undefined;
 }
 
@@ -16,7 +16,7 @@ export function fillTemplate(text: string, { fullName, service, link }: ReplyTo)
     usluga: service || 'preventivo',
     link: link ?? '',
   };
-  return text
+  return (link ? text : text.replaceAll(/[^.!?\n]*\{link\}/g, ''))
     .replace(/\{(ime|usluga|link)\}/g, (_, place: string) => values[place] ?? '')
     .replace(/ +(?=[,.!?])/g, '');
 }

@@ -318,6 +318,9 @@ export const met: readonly Requirement[] = [
       'tests/integration/provider/crash.test.ts': [
         'nothing acknowledged is lost when the process is killed in the middle of writing, twenty times over',
       ],
+      'tests/integration/provider/quotes.test.ts': [
+        '%s: a provider that is killed between an acceptance and its answer has stored it once',
+      ],
     },
   },
   {
@@ -378,9 +381,10 @@ export const met: readonly Requirement[] = [
     id: '3.3.1',
     level: 1,
     requirement: 'cookies are Secure and prefixed',
-    how: '`__Host-` under https',
+    how: '`__Host-` under https, `__Secure-` for the key of a patient’s page',
     tests: {
       'tests/integration/website/session.test.ts': ['are Secure and bound to the host under an https origin'],
+      'tests/integration/website/patient-page.test.ts': ['under https the cookie is secure'],
     },
   },
   {
@@ -392,14 +396,6 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/session.test.ts': [
         'reach the browser as cookies of this site, values untouched, each name once',
       ],
-    },
-  },
-  {
-    id: '3.3.3',
-    level: 2,
-    requirement: '`__Host-` prefix',
-    tests: {
-      'tests/integration/website/session.test.ts': ['are Secure and bound to the host under an https origin'],
     },
   },
   {
@@ -752,6 +748,10 @@ export const met: readonly Requirement[] = [
       'tests/integration/provider/second-factor.test.ts': [
         'ten wrong codes in ten minutes shut the right one out until then, and no recovery code',
       ],
+      'tests/integration/provider/quotes.test.ts': [
+        'five wrong tries an hour are left to each network, also in parallel',
+        'twenty wrong tries revoke the link, and staff are told and have another one',
+      ],
     },
   },
   {
@@ -908,7 +908,7 @@ export const met: readonly Requirement[] = [
     id: '7.2.3',
     level: 1,
     requirement: '128 random bits',
-    how: '256',
+    how: '256; the link of a patient’s page is an HMAC of 160 bits with such a key',
     tests: { 'provider/db/tokens.test.ts': ['a token has 256 bits, and no two are alike'] },
   },
   {
@@ -935,6 +935,7 @@ export const met: readonly Requirement[] = [
       'tests/integration/provider/session-end.test.ts': [
         'a session in use ends twelve hours after its log-in',
       ],
+      'tests/integration/provider/quotes.test.ts': ['a key ends after half an hour'],
     },
   },
   {
@@ -1042,10 +1043,13 @@ export const met: readonly Requirement[] = [
     id: '8.2.2',
     level: 1,
     requirement: 'data are restricted',
-    how: 'a draft needs its token; users reach only their own account',
+    how: 'a draft needs its token; a patient’s page needs its link and a key; users reach only their own account',
     tests: {
       'tests/integration/provider/contact-form.test.ts': ['an unknown token is 404 everywhere'],
       'tests/integration/provider/own-account.test.ts': ['no account sees or ends a session of another'],
+      'tests/integration/provider/quotes.test.ts': [
+        'five thousand guessed, revoked, expired, replayed and forwarded links open nothing and leave nothing',
+      ],
     },
   },
   {
@@ -1455,6 +1459,9 @@ export const met: readonly Requirement[] = [
         'complete, private, and without the storage’s headers',
       ],
       'tests/integration/website/pages-guard.test.ts': ['%s is rendered for who is, and kept by no cache'],
+      'tests/integration/website/patient-page.test.ts': [
+        'every link has the same page, without a datum, which no one stores and nothing indexes',
+      ],
     },
   },
   {
@@ -1652,6 +1659,9 @@ export const met: readonly Requirement[] = [
         'a whole run’s output has no secret and nothing personal in it',
       ],
       'runtime/logger.test.ts': ['an error’s message never becomes the text of a line'],
+      'tests/integration/website/patient-page-secrets.test.ts': [
+        'no log line, metric, trail entry or error has a secret, a key or a word of a patient’s page',
+      ],
     },
   },
   {

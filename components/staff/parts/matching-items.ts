@@ -8,9 +8,9 @@ export function matchingItems(items: readonly PriceItem[], typed: string): Price
   const text = fold(typed.trim());
   if (text === '') return [];
   const isMatch = (name: string) => text.split(/\s+/).every((word) => ` ${name}`.includes(` ${word}`));
-  const named = items.map((item) => ({ item, name: fold(item.treatment) }));
-  const found = named.filter(({ name }) => isMatch(name) && name !== text);
-  return found
+  return items
+    .map((item) => ({ item, name: fold(item.treatment) }))
+    .filter(({ name }) => isMatch(name) && name !== text)
     .toSorted((one, other) => Number(other.name.startsWith(text)) - Number(one.name.startsWith(text)))
     .slice(0, shown)
     .map(({ item }) => item);

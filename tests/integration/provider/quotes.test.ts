@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { forTest } from '../../support/for-test.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openedPage, openPage, secretOf, sendQuote } from '../../support/patient.ts';
@@ -14,10 +15,14 @@ import {
 } from '../../support/provider-client.ts';
 import { goodForm, goodQuote, newForm, newRequest } from '../../support/provider-forms.ts';
 import { readZip } from '../../support/read-zip.ts';
+import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { describeDatabases, describeProviders } from '../../support/provider-variants.ts';
+import { storedRows } from '../../support/stored-rows.ts';
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
+const randomSecret = () => randomBytes(20).toString('hex');
+const ascending = (one: number, other: number) => one - other;
 const invalid = [404, 'PAGE_LINK_INVALID'];
 const wrong = [401, 'DIGITS_WRONG'];
 
@@ -118,7 +123,12 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(await actionsOf(admin, formId)).toContain('pageRevoked');
     const next = await secretOf(admin, formId);
     expect(next).not.toBe(secret);
-    expect((await openPage(provider.client(), next)).status).toBe(200);
+    const wasRevoked = async () => field(await quotesOf(admin, formId), 'wasRevoked');
+    expect([
+      await wasRevoked(),
+      (await openPage(provider.client(), next)).status,
+      await wasRevoked(),
+    ]).toEqual([true, 200, false]);
     await admin.request('DELETE', `/staff/forms/${formId}/patient-page`);
     expect(codeOf(await openPage(provider.client(), next))).toEqual(invalid);
   });
@@ -134,21 +144,74 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(codeOf(await answer(patient, 1, 'declined'))).toEqual([401, 'PAGE_LOCKED']);
   });
 
-  test('two thousand guessed and changed secrets open nothing and leave nothing', async () => {
-    const admin = await provider.admin();
-    const { formId, secret } = await newPatient(admin);
-    const head = Buffer.from(secret, 'base64url').subarray(0, 6);
+  test('five thousand guessed, revoked, expired, replayed and forwarded links open nothing and leave nothing', async () => {
+    let admin = await provider.admin();
     const client = provider.client();
-    for (let done = 0; done < 2000; done += 50) {
-      const guesses = Array.from({ length: 50 }, (_, index) =>
-        Buffer.concat([index % 2 === 0 ? head : randomBytes(6), randomBytes(24)]).toString('base64url'),
-      );
-      const answers = await Promise.all(guesses.map((guess) => openPage(client, guess)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const newPage = async () => {
+      const { formId, secret } = await newPatient(admin);
+      const quoteId = await sendQuote(admin, formId);
+      return { formId, quoteId, patient: await openedPage(client, secret) };
+    };
+    const expired = await newPage();
+    provider.advance(31 * 60);
+    admin = await provider.admin();
+    const [own, other, revoked, erased] = [
+      await newPage(),
+      await newPage(),
+      await newPage(),
+      await newPage(),
+    ];
+    await admin.request('DELETE', `/staff/forms/${revoked.formId}/patient-page`);
+    await admin.request('DELETE', `/staff/forms/${erased.formId}`);
+    const forwarded = [await newPatient(admin), await newPatient(admin)];
+
+    const { secret } = own.patient;
+    const kinds: ((count: number) => Promise<{ status: number }>)[] = [
+      () => openPage(client, randomSecret()),
+      (count) => {
+        const place = count % secret.length;
+        const letter = secret[place] === 'a' ? 'b' : 'a';
+        return openPage(client, secret.slice(0, place) + letter + secret.slice(place + 1));
+      },
+      ...[revoked, erased].map(
+        ({ patient }) =>
+          () =>
+            openPage(client, patient.secret),
+      ),
+      ...[revoked, erased, expired, { patient: { secret, key: other.patient.key } }].flatMap(
+        ({ patient }) => [
+          () => read(patient),
+          () => answer(patient, own.quoteId, 'accepted', 'Maria'),
+          () =>
+            client.request('POST', '/patient-page/get-upload-url', {
+              ...patient,
+              fileName: 'a.pdf',
+              contentType: 'application/pdf',
+              size: 7,
+            }),
+        ],
+      ),
+      () => read({ secret, key: randomSecret() }),
+      // Whoever has a forwarded link does not know the number.
+      ...forwarded.map((page) => (count: number) => {
+        const tried = String(count % 4000).padStart(4, '0');
+        return openPage(client, page.secret, { tried, from: `203.0.${count % 250}.1` });
+      }),
+    ];
+    const stored = () =>
+      storedRows(provider.env, ['contact_forms', 'form_files', 'patient_keys', 'quotes', 'pending_uploads']);
+    const before = await stored();
+    const statuses = new Set<number>();
+    for (let done = 0; done < 5000; done += 50) {
+      const attempts = Array.from({ length: 50 }, (_, index) => kinds[(done + index) % kinds.length]);
+      for (const { status } of await Promise.all(attempts.flatMap((kind) => kind?.(done) ?? [])))
+        statuses.add(status);
     }
-    const changed = secret.slice(0, 20) + (secret[20] === 'A' ? 'B' : 'A') + secret.slice(21);
-    expect(codeOf(await openPage(client, changed))).toEqual(invalid);
-    expect((await rowOf(admin, formId)).hasNews).toBe(false);
+    expect([...statuses].toSorted(ascending)).toEqual([401, 404, 429]);
+    expect(await stored()).toEqual(before);
+    expect((await rowOf(admin, own.formId)).hasNews).toBe(false);
+    // Wrong digits have revoked the forwarded links, and no others.
+    for (const { formId } of forwarded) expect((await rowOf(admin, formId)).hasNews).toBe(true);
     expect((await openPage(client, secret)).status).toBe(200);
   });
 
@@ -339,38 +402,104 @@ describeDatabases('mails about the patient’s page', {}, (provider) => {
     for (const part of [news?.text, news?.html])
       for (const word of [...Object.values(goodForm), 'Quanto dura', secret])
         expect(part).not.toContain(word);
+
+    for (let count = 0; count < 20; count += 1)
+      await openPage(admin, secret, { tried: '0000', from: `203.0.${count}.1` });
+    await expect.poll(() => mails.count()).toBe(4);
     await close();
-    expect(mails.count()).toBe(3);
+    expect(mails.count()).toBe(4);
   });
 });
 
-test('a provider that is killed between an acceptance and its answer has stored it once', async () => {
-  const env = { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
-  let running = await startProviderProcess(env);
-  for (let round = 0; round < 3; round += 1) {
-    const before = providerClient(running.origin);
-    await before.request('POST', '/auth/login', staff);
-    const { formId, secret } = await newPatient(before);
-    const quoteId = await sendQuote(before, formId);
-    const patient = await openedPage(before, secret);
-    const acceptance = { ...patient, quoteId, answer: 'accepted', text: 'Maria Rossi' };
-    const accepting = Array.from({ length: 4 }, () =>
-      before.request('POST', '/patient-page/answer', acceptance).catch(() => null),
-    );
-    // In the first round no answer is awaited.
-    if (round > 0) await Promise.race(accepting);
-    await running.kill();
-    await Promise.all(accepting);
+const settings = {
+  FORM_RETENTION_DAYS: '1',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  NOTIFY_EMAIL: 'clinic@example.hr',
+};
+describeDatabases('what belongs to a patient’s page', settings, (provider) => {
+  const tables = ['patient_pages', 'patient_keys', 'patient_tries', 'quotes', 'news_mails'] as const;
+  const only = (...ids: number[]) => tables.map((table) => [table, ids]);
 
-    running = await startProviderProcess(env);
-    const { kill } = running;
-    onTestFinished(() => kill());
-    const after = providerClient(running.origin);
-    await after.request('POST', '/auth/login', staff);
-    expect((await after.request('POST', '/patient-page/answer', acceptance)).status).toBe(200);
-    const sent = field(await quotesOf(after, formId), 'sent');
-    expect(sent).toMatchObject([{ id: quoteId, answer: { answer: 'accepted', text: 'Maria Rossi' } }]);
-    const actions = await actionsOf(after, formId);
-    expect(actions.filter((action) => action === 'quoteAnswered')).toHaveLength(1);
-  }
+  test('goes with the request, whether staff, the patient or its age erase it', async () => {
+    let admin = await provider.admin();
+    const client = provider.client();
+    const newPage = async () => {
+      const { formId, secret } = await newPatient(admin);
+      const quoteId = await sendQuote(admin, formId);
+      await openPage(client, secret, { tried: '0000' });
+      const patient = await openedPage(client, secret);
+      await client.request('POST', '/patient-page/answer', {
+        ...patient,
+        quoteId,
+        answer: 'declined',
+        text: '',
+      });
+      return { formId, secret, patient };
+    };
+    const [old, erased, withdrawn] = [await newPage(), await newPage(), await newPage()];
+    const left = async () => {
+      const rows = Object.entries(await storedRows(provider.env, tables));
+      return rows.map(([table, found]) => [
+        table,
+        found.map((row) => numberField(row, 'form_id')).toSorted(ascending),
+      ]);
+    };
+    expect(await left()).toEqual(only(old.formId, erased.formId, withdrawn.formId));
+
+    await admin.request('DELETE', `/staff/forms/${erased.formId}`);
+    expect(await left()).toEqual(only(old.formId, withdrawn.formId));
+    const { body } = await client.request('POST', '/patient-page/read', withdrawn.patient);
+    const token = textField(body, 'eraseToken');
+    expect((await client.request('POST', '/contact-form/erase', { token })).status).toBe(200);
+    expect(await left()).toEqual(only(old.formId));
+
+    provider.advance(2 * 24 * 3600);
+    admin = await provider.admin();
+    const young = [await newPage(), await newPage()].map(({ formId }) => formId);
+    await provider.running.maintain();
+    expect(await left()).toEqual(only(...young));
+    for (const { secret } of [old, erased, withdrawn])
+      expect(codeOf(await openPage(client, secret))).toEqual(invalid);
+  });
 });
+
+test.each(['SQLite', 'PostgreSQL'])(
+  '%s: a provider that is killed between an acceptance and its answer has stored it once',
+  async (engine) => {
+    if (engine === 'PostgreSQL' && !hasPostgres) return;
+    const postgres = engine === 'PostgreSQL' ? await forTest(startPostgres()) : null;
+    const env = {
+      DATA_DIR: newFolder(),
+      STAFF_EMAIL: staff.email,
+      STAFF_PASSWORD: staff.password,
+      ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
+    };
+    let running = await startProviderProcess(env);
+    for (let round = 0; round < 2; round += 1) {
+      const before = providerClient(running.origin);
+      await before.request('POST', '/auth/login', staff);
+      const { formId, secret } = await newPatient(before);
+      const quoteId = await sendQuote(before, formId);
+      const patient = await openedPage(before, secret);
+      const acceptance = { ...patient, quoteId, answer: 'accepted', text: 'Maria Rossi' };
+      const accepting = Array.from({ length: 4 }, () =>
+        before.request('POST', '/patient-page/answer', acceptance).catch(() => null),
+      );
+      // In the first round no answer is awaited.
+      if (round > 0) await Promise.race(accepting);
+      await running.kill();
+      await Promise.all(accepting);
+
+      running = await startProviderProcess(env);
+      const { kill } = running;
+      onTestFinished(() => kill());
+      const after = providerClient(running.origin);
+      await after.request('POST', '/auth/login', staff);
+      expect((await after.request('POST', '/patient-page/answer', acceptance)).status).toBe(200);
+      const sent = field(await quotesOf(after, formId), 'sent');
+      expect(sent).toMatchObject([{ id: quoteId, answer: { answer: 'accepted', text: 'Maria Rossi' } }]);
+      const actions = await actionsOf(after, formId);
+      expect(actions.filter((action) => action === 'quoteAnswered')).toHaveLength(1);
+    }
+  },
+);

@@ -10,6 +10,7 @@ describeDatabases('reply templates', {}, (provider) => {
     const { body } = await admin.request('GET', path);
     expect(numberField(body, 'revision')).toBe(0);
     expect(field(body, 'templates', 0)).toMatchObject({ title: 'Prvi odgovor' });
+    for (const { text } of Object(field(body, 'templates'))) expect(text).toContain('{link}');
     const templates = [{ title: 'Naš', text: 'Ciao {ime}' }];
     const saved = await admin.request('PUT', path, { revision: 0, templates });
     expect([saved.status, saved.body]).toEqual([200, { revision: 1, templates }]);

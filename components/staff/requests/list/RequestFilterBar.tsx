@@ -8,7 +8,7 @@ import {
   statusFilters,
   type RequestFilters,
 } from '#shared/requests/filters.ts';
-import { quoteTitles } from '../quote/quote-titles.ts';
+import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
 import titles from '../request-titles.json' with { type: 'json' };
 import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';

@@ -4,7 +4,7 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { statusLabel } from '../record/status-label.ts';
-import { quoteTitles } from '../quote/quote-titles.ts';
+import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
 import { stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
 

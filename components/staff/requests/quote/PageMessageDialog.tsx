@@ -13,7 +13,7 @@ interface PageMessageDialogProps {
   subject: string;
   link: string;
   detail: StaffFormDetail;
-  /** Called with the way in which the text was sent ('WhatsApp', 'email', 'poveznica'). */
+  /** Called with the way in which the text was sent ('WhatsApp', 'Email', 'poveznica'). */
   onUsed: (way: string) => void;
   onNews: (news: string) => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ export function PageMessageDialog({ title, text, subject, link, detail, ...props
   const { phoneNumber, email } = detail;
   const ways = {
     WhatsApp: phoneNumber && whatsappReply(phoneNumber, text),
-    email: email && emailReply(email, subject, text),
+    Email: email && emailReply(email, subject, text),
   };
   return (
     <Dialog title={title} onCancel={onClose}>

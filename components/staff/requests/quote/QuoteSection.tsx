@@ -15,7 +15,7 @@ import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { PageMessageDialog } from './PageMessageDialog.tsx';
 import messages from './page-messages.json' with { type: 'json' };
 import { QuoteEditor, quoteDraftOf } from './QuoteEditor.tsx';
-import { quoteTitles } from './quote-titles.ts';
+import quoteTitles from './quote-titles.json' with { type: 'json' };
 import usual from './usual-documents.json' with { type: 'json' };
 import styles from './QuoteSection.module.css';
 
@@ -34,6 +34,7 @@ function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
   return [title, formatCroatianTime(answer.at), answer.text].filter(Boolean).join(', ');
 }
 
+const revoked = 'Poveznica je opozvana nakon 20 pogrešnih pokušaja. Pacijentu treba poslati novu.';
 const usualOf = new Map<string | null, readonly string[]>(Object.entries(usual));
 
 /** The section 'Ponuda' of an open request; the shortcut key P leads to the editor. */
@@ -69,6 +70,7 @@ export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSection
         </p>
       ))}
       {requested.length > 0 && <p>{notes.documents}</p>}
+      {quotes.wasRevoked && <p className={styles.revoked}>{revoked}</p>}
       <div className={styles.line}>
         <ActionButton aria-keyshortcuts="P" onClick={edit}>
           {quoteDraftOf(desk, id) ? 'Nastavi ponudu' : 'Napiši ponudu'}
