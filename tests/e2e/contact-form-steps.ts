@@ -3,15 +3,20 @@ import { quoteForm } from '../support/quote-form.ts';
 
 type QuoteForm = ReturnType<typeof quoteForm>;
 
-/** A slow mobile connection: 400 ms latency, 50 KB a second both ways. */
-export async function slowDown(page: Page): Promise<void> {
+export const slow4G = { latency: 150, bytesPerSecond: 200_000 };
+
+/** A slow connection, by default of a phone at the edge of its network. */
+export async function slowDown(
+  page: Page,
+  { latency, bytesPerSecond } = { latency: 400, bytesPerSecond: 50_000 },
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
 }
 
