@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
+import { openBrowser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';
 import type { Query } from '../support/engines/find-elements.ts';
 import { desk, inEachEngine, phone } from '../support/engines/journeys.ts';
+import { sendQuote, sendRequest } from '../support/patient-page.ts';
 import { someWrittenNumbers } from '../support/phone-numbers.ts';
 
 const field = (name: string): Query => ({ role: 'field', name });
@@ -96,6 +98,37 @@ inEachEngine((stage) => {
         .output()
         .match(/"route":"[^"]*submit-form"/g);
     await expect.poll(sent).toHaveLength(2);
+  });
+
+  test('a patient opens the page of a request, adds a document, asks, and accepts', async () => {
+    const { origin } = stage.site();
+    const admin = openBrowser(origin);
+    await admin.login();
+    const { formId, path: page } = await sendRequest(openBrowser(origin), admin);
+    const kinds = ['panoramica'];
+    await admin.json('PUT', `/api/staff/forms/${formId}/requested-documents`, { kinds });
+    await sendQuote(admin, formId);
+
+    const { tab, see, miss, click, fill } = await stage.arrive(phone);
+    await tab.open(origin + page);
+    await fill(field('Ultime quattro cifre'), '4567');
+    await click(button('Apri la pagina'));
+    await see(text('1.200,00 – 1.500,00 €'));
+    await expect.poll(() => tab.run(isHydrated)).toBe(true);
+    const { name, buffer } = pdf('panoramica.pdf');
+    const file = path.join(stage.downloads(), name);
+    await writeFile(file, buffer);
+    await tab.attach('input[type=file][multiple]', [file]);
+    await see(text('Arrivato: panoramica.pdf'));
+    expect(await tab.run(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await click(button('Ho una domanda'));
+    await fill(field('La tua domanda'), 'Quanto dura?');
+    await click(button('Invia la domanda'));
+    await see(text('Quanto dura?'));
+    await see(field('Nome e cognome'), { value: 'Maria Rossi' });
+    await click(button('Accetto'));
+    await see({ role: 'region', text: 'hai accettato questo preventivo' });
+    await miss(button('Accetto'));
   });
 
   test('a number is stored as it was meant or said to be wrong, however it is written and entered', async () => {
