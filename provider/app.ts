@@ -13,7 +13,6 @@ import { accountRoutes } from './accounts/own-account-routes.ts';
 import { guard } from './accounts/guard.ts';
 import { loginRoutes } from './accounts/login-routes.ts';
 import { blogRoutes } from './articles/routes.ts';
-import { patientPageRoutes } from './requests/patient-page-routes.ts';
 import { quoteRoutes } from './requests/quote-routes.ts';
 import { phoneRoutes } from './requests/phone-routes.ts';
 import { contactFormRoutes } from './requests/visitor-routes.ts';
@@ -82,7 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loginRoutes(calls, context);
     contactFormRoutes(calls, context);
     phoneRoutes(calls, context);
-    patientPageRoutes(calls, context);
     blogRoutes(calls, context);
     accountRoutes(calls, context);
     accountsRoutes(calls, context);

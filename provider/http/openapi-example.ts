@@ -10,7 +10,6 @@ export interface ExampleSchema {
   items?: ExampleSchema;
   maxProperties?: number;
   minimum?: number;
-  minItems?: number;
 }
 
 /** The values of members by name. A name behind that of the object has precedence: 'files.name'. */
@@ -18,12 +17,12 @@ const values = new Map<string, string | number>(Object.entries(examples));
 
 /** @returns a value that a schema admits. @param name of the member. @param within the name of its object. */
 export function exampleOf(schema: ExampleSchema, name = '', within = ''): unknown {
-  const { type, properties = {}, items = {}, maxProperties, minimum = 1, minItems = 1 } = schema;
+  const { type, properties = {}, items = {}, maxProperties, minimum = 1 } = schema;
   const [fixed = schema.const] = schema.enum ?? [];
   if (fixed !== undefined) return fixed;
   const alternative = schema.anyOf?.find((one) => one.type !== 'null');
   if (alternative) return exampleOf(alternative, name, within);
-  if (type === 'array') return Array.from({ length: minItems }, () => exampleOf(items, name, within));
+  if (type === 'array') return [exampleOf(items, name, within)];
   if (type === 'boolean') return true;
   const known = values.get(`${within}.${name}`) ?? values.get(name);
   if (type === 'string' && /At$|^(?:at|asOf|since|from|until)$/.test(name)) return '2026-01-31T09:30:00.000Z';

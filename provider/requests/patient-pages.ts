@@ -4,8 +4,9 @@ import type { PatientKey } from '#shared/contract/quotes.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { phoneDigits } from '#shared/rules/phone.ts';
+import { waitText } from '#shared/rules/refusals.ts';
 import type { Context } from '../context.ts';
-import { isoTime, type Connection, type Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -66,7 +67,7 @@ const findOwnForm = (db: Connection, secret: string): Promise<FormRow> =>
 /**
  * @param graceSeconds time for which an expired key is still accepted, for an upload that began before.
  * @returns the request of a browser in which its page is open.
- * @throws ProviderError PAGE_LINK_INVALID, PAGE_LOCKED.
+ * @throws ProviderError PAGE_LINK_INVALID, PATIENT_PAGE_CLOSED.
  */
 export async function requireOwnForm(
   { clock }: Pick<Context, 'clock'>,
@@ -81,7 +82,7 @@ export async function requireOwnForm(
     .where('key_hash', '=', hashToken(key))
     .where('form_id', '=', form.id)
     .where('expires_at', '>', isoTime(clock, -graceSeconds))
-    .executeTakeFirstOrThrow(() => new ProviderError('PAGE_LOCKED'));
+    .executeTakeFirstOrThrow(() => new ProviderError('PATIENT_PAGE_CLOSED'));
   return form;
 }
 
@@ -110,6 +111,21 @@ export async function revokePage(tx: Tx, eraseSecret: string, form: LinkedForm):
   await tx.deleteFrom('patient_tries').where('form_id', '=', form.id).execute();
 }
 
+/** Marks the newest quote as opened. */
+async function markOpened(tx: Tx, clock: Clock, formId: number): Promise<void> {
+  const newest = tx
+    .selectFrom('quotes')
+    .where('form_id', '=', formId)
+    .select(({ fn }) => fn.max('id').as('id'));
+  await tx
+    .updateTable('quotes')
+    .set({ opened_at: isoTime(clock) })
+    .where('id', '=', newest)
+    .where('opened_at', 'is', null)
+    .execute();
+  await writeFollowUp(tx, clock, formId);
+}
+
 /**
  * Opens a page by the last four digits of the telephone number. Attempts are serialized, so that parallel ones are
  * limited too.
@@ -119,7 +135,6 @@ export async function openPage(
   context: PageContext,
   { secret, digits }: { secret: string; digits: string },
   network: string | null,
-  onOpened: (tx: Tx, formId: number) => Promise<void>,
 ): Promise<{ formId: number; key: string } | null> {
   const { clock, database, eraseSecret } = context;
   const address = network ?? '';
@@ -139,7 +154,7 @@ export async function openPage(
     const first = tries.at(-freeTries);
     if (first) {
       const retryAfter = Math.ceil((Date.parse(first.at) - clock().getTime()) / 1000) + triesSeconds;
-      const message = `Troppi tentativi: riprova tra ${Math.ceil(retryAfter / 60)} minuti.`;
+      const message = `Troppi tentativi con cifre sbagliate. ${waitText(retryAfter)}`;
       throw new ProviderError('TOO_MANY_ATTEMPTS', { retryAfter, message });
     }
     const { wrong_tries: wrongBefore } = await pageOf(tx, id).executeTakeFirstOrThrow();
@@ -149,7 +164,7 @@ export async function openPage(
       await tx.insertInto('patient_keys').values(opened).execute();
       // The patient has the link that replaced a revoked one.
       await changePage(tx, id, { wrong_tries: wrongBefore % allTries });
-      await onOpened(tx, id);
+      await markOpened(tx, clock, id);
       return { formId: id, key };
     }
     await tx

@@ -1,28 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '#shared/contract/trail.ts';
-import type { Context } from '../context.ts';
+import { cleanFileName } from '#shared/rules/file-name.ts';
+import { uploadSeconds, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { trailRecorder } from '../trail/access-trail.ts';
+import { readingRecorder, recordAccess, trailRecorder } from '../trail/access-trail.ts';
+import { visitOf } from '../trail/visit.ts';
 import { priceList } from './desk-settings.ts';
+import { eraseToken } from './erase-tokens.ts';
+import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
 import { lockForm } from './forms.ts';
-import { changePage, preparePage, revokePage } from './patient-pages.ts';
-import { readQuotes, sendQuote } from './quotes.ts';
+import { addNews, changePage, openPage, preparePage, requireOwnForm, revokePage } from './patient-pages.ts';
+import { formValues } from './presenter.ts';
+import { answerQuote, newestQuote, parseKinds, readQuotes, sendQuote } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
 
-/** Serves the quotes of requests and the price list to admins (docs/product.md, 4.13). */
+interface Caller {
+  params: { formId: string | number };
+  staff: StaffRow;
+  request: FastifyRequest;
+}
+
+/** Serves quotes to the admins who write them, and to patients on their page (docs/product.md, 3.12 and 4.13). */
 export function quoteRoutes(api: Api, context: Context): void {
-  const { clock, database, eraseSecret } = context;
+  const { config, clock, database, eraseSecret, onSubmitted } = context;
   const { db } = database;
   const record = trailRecorder(context);
+  const recordReading = readingRecorder(context);
 
-  interface Caller {
-    params: { formId: string | number };
-    staff: StaffRow;
-    request: FastifyRequest;
-  }
   /** Changes a submitted request in a transaction. @throws ProviderError FORM_NOT_SENT. */
   const change = (
     { params, staff, request }: Caller,
@@ -36,6 +43,9 @@ export function quoteRoutes(api: Api, context: Context): void {
       await record(request, { staff, action, formId: form.id }, tx);
       return readQuotes(tx, eraseSecret, form);
     });
+
+  const recordPatient = (tx: Tx, action: TrailAction, formId: number) =>
+    recordAccess(tx, clock, { staff: null, action, formId, address: null });
 
   serve(api, 'sendQuote', (call) =>
     change(call, 'quoteSent', (tx, form) => sendQuote(tx, clock, call.staff, form, call.body)),
@@ -55,4 +65,57 @@ export function quoteRoutes(api: Api, context: Context): void {
   serve(api, 'getPriceList', () => priceList.read(db));
 
   serve(api, 'savePriceList', ({ body }) => priceList.save(db, body));
+
+  serve(api, 'openPatientPage', async ({ body, request }) => {
+    const opened = await openPage(context, body, visitOf(request).address);
+    if (!opened) {
+      // The link may have been revoked, of which a mail tells the clinic.
+      onSubmitted();
+      throw new ProviderError('DIGITS_WRONG');
+    }
+    await recordReading(request, { staff: null, action: 'pageOpened', formId: opened.formId });
+    return { key: opened.key };
+  });
+
+  serve(api, 'readPatientPage', async ({ body }) => {
+    const form = await requireOwnForm(context, db, body);
+    const files = await listFormFiles(db, form.id);
+    const requested = parseKinds((await preparePage(db, eraseSecret, form)).requested);
+    return {
+      ...formValues(form),
+      sentAt: form.finished_at ?? form.updated_at,
+      files: files
+        .filter(({ scan }) => scan !== 'infected')
+        .map(({ name, size, created_at: createdAt }) => ({ name, size, createdAt })),
+      requested: requested.map((kind) => ({ kind, arrived: files.some((file) => file.kind === kind) })),
+      quote: await newestQuote(db, form.id),
+      eraseToken: eraseToken(eraseSecret, form),
+    };
+  });
+
+  serve(api, 'answerQuote', async ({ body }) => {
+    await db.transaction().execute(async (tx) => {
+      const { id } = await requireOwnForm(context, tx, body);
+      await lockForm(tx, id);
+      if (await answerQuote(tx, context, id, body)) await recordPatient(tx, 'quoteAnswered', id);
+    });
+    onSubmitted();
+  });
+
+  serve(api, 'getPatientUploadUrl', async ({ body }) => {
+    assertAcceptable(config.uploadLimits, body);
+    const form = await requireOwnForm(context, db, body);
+    const upload = { ...body, fileName: cleanFileName(body.fileName) };
+    return { uploadUrl: await announceFile(context, form, upload) };
+  });
+
+  serve(api, 'confirmPatientUpload', async ({ body }) => {
+    const form = await requireOwnForm(context, db, body, uploadSeconds);
+    const upload = { ...body, fileName: cleanFileName(body.fileName) };
+    await confirmFile(context, form, upload, async (tx) => {
+      await addNews(tx, context, form.id, { isUrgent: false });
+      await recordPatient(tx, 'documentAdded', form.id);
+    });
+    onSubmitted();
+  });
 }

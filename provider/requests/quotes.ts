@@ -1,6 +1,5 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Quote, QuoteDraft, QuoteFile } from '#shared/contract/quotes.ts';
-import type { Statistics } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
 import { timeAtClinic } from '#shared/rules/clinic-time.ts';
 import { isExpired, mayFollow, type DocumentKind, type QuoteAnswer } from '#shared/rules/quote.ts';
@@ -10,13 +9,12 @@ import type { StaffRow, Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { parseId } from '../http/validation.ts';
 import { writeFollowUp } from './follow-ups.ts';
-import { listFormFiles } from './files.ts';
 import { addNews, allTries, preparePage } from './patient-pages.ts';
 import type { FormRow } from './repository.ts';
 
 /* oxlint-disable typescript/no-unsafe-type-assertion -- written below */
 const parseDraft = (stored: string) => JSON.parse(stored) as QuoteDraft;
-const parseKinds = (stored: string) => JSON.parse(stored) as DocumentKind[];
+export const parseKinds = (stored: string) => JSON.parse(stored) as DocumentKind[];
 /* oxlint-enable typescript/no-unsafe-type-assertion */
 
 const present = (row: Selectable<Tables['quotes']>): Quote & { id: number } => ({
@@ -35,10 +33,7 @@ const selectQuotes = (db: Connection, formId: number) =>
   db.selectFrom('quotes').selectAll('quotes').where('form_id', '=', formId).orderBy('quotes.id', 'desc');
 
 /** @returns a request's newest quote; null: none was sent. */
-export async function newestQuote(
-  db: Connection,
-  formId: number,
-): Promise<ReturnType<typeof present> | null> {
+export async function newestQuote(db: Connection, formId: number) {
   const row = await selectQuotes(db, formId).limit(1).executeTakeFirst();
   return row ? present(row) : null;
 }
@@ -58,7 +53,7 @@ export async function readQuotes(db: Connection, eraseSecret: string, form: Form
   };
 }
 
-/** Stores a quote, which replaces the one before. The request is locked. @throws ProviderError QUOTE_CHANGED, QUOTE_UNFINISHED. */
+/** Stores a quote, which replaces the one before. The request is locked. @throws ProviderError QUOTE_CHANGED, INVALID_INPUT. */
 export async function sendQuote(
   tx: Tx,
   clock: Clock,
@@ -69,29 +64,10 @@ export async function sendQuote(
   if ((await selectQuotes(tx, form.id).execute()).length !== sentBefore)
     throw new ProviderError('QUOTE_CHANGED');
   if (isExpired(draft.validUntil, clock()) || draft.lines.some((line) => line.fromCents > line.toCents))
-    throw new ProviderError('QUOTE_UNFINISHED');
+    throw new ProviderError('INVALID_INPUT', { message: 'Cijene su od–do, a rok ne smije biti prošao.' });
   const quote = { form_id: form.id, content: JSON.stringify(draft), sent_at: isoTime(clock), sent_by: id };
   await tx.insertInto('quotes').values(quote).execute();
   await writeFollowUp(tx, clock, form.id);
-}
-
-/** @returns the requested documents. One has arrived if the patient has sent a document as such. */
-export async function listRequested(db: Connection, eraseSecret: string, form: FormRow) {
-  const { requested } = await preparePage(db, eraseSecret, form);
-  const files = await listFormFiles(db, form.id);
-  return parseKinds(requested).map((kind) => ({ kind, arrived: files.some((file) => file.kind === kind) }));
-}
-
-/** Marks the newest quote as opened. The request is locked. */
-export async function markOpened(tx: Tx, clock: Clock, formId: number): Promise<void> {
-  const newest = await newestQuote(tx, formId);
-  if (!newest || newest.openedAt !== null) return;
-  await tx
-    .updateTable('quotes')
-    .set({ opened_at: isoTime(clock) })
-    .where('id', '=', newest.id)
-    .execute();
-  await writeFollowUp(tx, clock, formId);
 }
 
 /**
@@ -117,10 +93,10 @@ export async function answerQuote(
       message: answer === 'accepted' ? 'Scrivi il tuo nome e cognome.' : 'Scrivi la tua domanda.',
     });
   if (answer === 'accepted' && isExpired(quote.validUntil, clock())) throw new ProviderError('QUOTE_EXPIRED');
-  await markOpened(tx, clock, formId);
+  const now = isoTime(clock);
   await tx
     .updateTable('quotes')
-    .set({ answer, answered_at: isoTime(clock), answer_text: text })
+    .set({ answer, answered_at: now, answer_text: text, opened_at: quote.openedAt ?? now })
     .where('id', '=', quote.id)
     .execute();
   await addNews(tx, context, formId, { isUrgent: true });
@@ -128,45 +104,40 @@ export async function answerQuote(
 }
 
 /** @returns the quotes of this month at the clinic and of the one before. */
-export async function readQuoteStatistics(
-  db: Connection,
-  clock: Clock,
-): Promise<NonNullable<Statistics['quotes']>> {
-  const firstDay = `${calendarDay(isoTime(clock)).slice(0, 7)}-01`;
-  const lastDayBefore = new Date(Date.parse(firstDay) - 1).toISOString();
-  const thisMonth = timeAtClinic(`${firstDay}T00:00`) ?? '';
-  const monthBefore = timeAtClinic(`${lastDayBefore.slice(0, 7)}-01T00:00`) ?? '';
+export async function readQuoteStatistics(db: Connection, clock: Clock) {
+  const thisMonth = calendarDay(isoTime(clock)).slice(0, 7);
+  const monthBefore = new Date(Date.parse(`${thisMonth}-01`) - 1).toISOString().slice(0, 7);
+  const since = timeAtClinic(`${monthBefore}-01T00:00`) ?? '';
   const quotes = await db
     .selectFrom('quotes')
-    .innerJoin('contact_forms', 'contact_forms.id', 'form_id')
-    .select(['sent_at', 'opened_at', 'answer', 'answered_at', 'finished_at'])
-    .select(
-      sql<number>`case when quotes.id = (select min(id) from quotes as own where own.form_id = quotes.form_id)
-      then 1 else 0 end`.as('isFirst'),
-    )
+    .select(['sent_at', 'opened_at', 'answer', 'answered_at'])
     .where((quote) =>
       quote.or([
-        quote('sent_at', '>=', monthBefore),
-        quote('opened_at', '>=', monthBefore),
-        quote('answered_at', '>=', monthBefore),
+        quote('sent_at', '>=', since),
+        quote('opened_at', '>=', since),
+        quote('answered_at', '>=', since),
       ]),
     )
     .execute();
-  const count = (times: readonly (string | null)[]): [number, number] => {
-    const since = (begin: string) => times.filter((time) => time !== null && time >= begin).length;
-    return [since(thisMonth), since(monthBefore) - since(thisMonth)];
+  const count = (times: readonly (string | null)[]) => {
+    const months = times.map((time) => time && calendarDay(time).slice(0, 7));
+    const of = (month: string) => months.filter((each) => each === month).length;
+    return { now: of(thisMonth), before: of(monthBefore) };
   };
-  const minutes = quotes
-    .filter((quote) => quote.isFirst === 1 && quote.sent_at >= monthBefore)
-    .map((quote) => (Date.parse(quote.sent_at) - Date.parse(quote.finished_at ?? quote.sent_at)) / 60_000)
-    .toSorted((a, b) => a - b);
-  const middle = (minutes.length - 1) / 2;
-  const median = ((minutes[Math.floor(middle)] ?? 0) + (minutes[Math.ceil(middle)] ?? 0)) / 2;
+  const firsts = await db
+    .selectFrom('quotes')
+    .innerJoin('contact_forms', 'contact_forms.id', 'form_id')
+    .select(['finished_at', (quote) => quote.fn.min('sent_at').as('at')])
+    .groupBy(['contact_forms.id', 'finished_at'])
+    .having((quote) => quote.fn.min('sent_at'), '>=', since)
+    .execute();
   return {
     sent: count(quotes.map((quote) => quote.sent_at)),
     opened: count(quotes.map((quote) => quote.opened_at)),
     accepted: count(quotes.map((quote) => (quote.answer === 'accepted' ? quote.answered_at : null))),
     news: await countRows(db.selectFrom('patient_pages').where('news_at', 'is not', null)),
-    medianMinutes: minutes.length === 0 ? null : Math.round(median),
+    firstQuotes: firsts
+      .map(({ at, finished_at }) => Math.round((Date.parse(at) - Date.parse(finished_at ?? at)) / 60_000))
+      .toSorted((a, b) => a - b),
   };
 }

@@ -17,6 +17,7 @@ const draft: QuoteDraft = {
       material: 'Titanio',
       guaranteeYears: 10,
       place: '36',
+      unit: '',
       quantity: 2,
     },
   ],

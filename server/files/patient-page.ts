@@ -8,9 +8,10 @@ import { quoteCalls } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { kindOf, maxAnswerLength, patientAnchors } from '#shared/rules/quote.ts';
-import { waitText } from '#shared/rules/refusals.ts';
+import { isVisitorRefusal } from '#shared/rules/refusals.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
+import { problemOf } from '../http/problem.ts';
 import { sendPage } from '../pages/encoded-page.ts';
 import type { PatientVisits } from '../pages/patient-visits.ts';
 import type { PageRenderer } from '../pages/render-page.ts';
@@ -21,19 +22,12 @@ import type { ReceiveForm } from './plain-form/receive-form.ts';
 import type { StoreDocument } from './store-document.ts';
 import { numericId } from './uploads.ts';
 
-const isClosed = (error: unknown) => error instanceof WebsiteError && error.code === 'PATIENT_PAGE_CLOSED';
-
 /** @returns why an action failed, for the patient. @throws the error if the client has disconnected. */
-function refusalOf(error: unknown, request: FastifyRequest, isOpening: boolean): PlainFormRefusal {
-  const { status, code, serverMessage, retryAfter } =
-    error instanceof ApiError ? error : new ApiError(isClosed(error) ? 401 : 500, '', '');
-  const refused = (problem: string) => ({ statusCode: status, problem, retryAfter });
-  if (status === 404) return refused(problems.unknown);
-  if (isOpening && (status === 400 || status === 401)) return refused(problems.digits);
-  if (isOpening && status === 429) return refused(`${problems.tries} ${waitText(retryAfter ?? 3600)}`);
-  if (status === 400) return refused(problems.answer);
-  if (status === 401) return refused(problems.closed);
-  if (status === 409) return refused(code === 'QUOTE_REPLACED' ? problems.replaced : serverMessage);
+function refusalOf(error: unknown, request: FastifyRequest): PlainFormRefusal {
+  if ((error instanceof ApiError || error instanceof WebsiteError) && !isVisitorRefusal(error.code)) {
+    const { statusCode, message: problem, retryAfter } = problemOf(error, request);
+    if (statusCode >= 400 && statusCode < 500) return { statusCode, problem, retryAfter };
+  }
   return failureRefusal(error, request, problems.otherwise);
 }
 
@@ -61,8 +55,9 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
   const open = async (request: FastifyRequest, reply: FastifyReply, digits: string) => {
     const secret = patientVisits.secretOf(request);
     const body = { secret, digits: digits.replaceAll(/\s/g, '') };
+    if (secret === '') throw new ApiError(404, 'NOT_FOUND', problems.unknown);
     if (!Value.Check(quoteCalls.openPatientPage.body, body))
-      throw new ApiError(secret === '' ? 404 : 400, 'INVALID_INPUT', '');
+      throw new ApiError(400, 'INVALID_INPUT', problems.digits);
     const { key } = await request.api.call('openPatientPage', { body });
     patientVisits.keep(reply, secret, key);
     return '';
@@ -76,7 +71,8 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
       answer: fields.get('answer'),
       text: cutText(text, maxAnswerLength),
     };
-    if (!Value.Check(quoteCalls.answerQuote.body, body)) throw new ApiError(400, 'INVALID_INPUT', '');
+    if (!Value.Check(quoteCalls.answerQuote.body, body))
+      throw new ApiError(400, 'INVALID_INPUT', problems.answer);
     await request.api.call('answerQuote', { body });
     return `#${patientAnchors.quote}`;
   };
@@ -88,7 +84,7 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
     for (const { name: fileName, read, ...document } of form.documents)
       await storeDocument(request, { sender, fileName, ...document, body: read() }).catch(
         (error: unknown) => {
-          if (isClosed(error)) throw error;
+          if (error instanceof ApiError && error.status === 410) throw error;
           refused.push({ fileName, ...documentRefusal(error, request) });
         },
       );
@@ -99,7 +95,7 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
     return isEmpty ? { statusCode: 400, problem: problems.noDocument } : `#${patientAnchors.documents}`;
   };
 
-  app.post(pages.patientPage, { config: { isNoLoad: true, hasSecret: true } }, async (request, reply) => {
+  app.post(pages.patientPage, { config: { isNoLoad: true } }, async (request, reply) => {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const digits = fields.get('digits');
     const act = async () => {
@@ -107,7 +103,7 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
       return digits === null ? answer(request, fields) : open(request, reply, digits);
     };
     const path = fillPath(pages.patientPage, { secret: patientVisits.secretOf(request) || '-' });
-    const result = await act().catch((error: unknown) => refusalOf(error, request, digits !== null));
+    const result = await act().catch((error: unknown) => refusalOf(error, request));
     if (typeof result === 'string') return reply.redirect(path + result, 303);
     const patient = patientVisits.of(request, result.problem);
     const page = await render(request, { path, api: request.api, ...(patient && { patient }) });

@@ -64,10 +64,6 @@ export function createStoreDocument(storage: Storage, uploadBytes: Budget): Stor
       await storage.put(uploadUrl, { body, size, contentType }, storageCaller(request));
     } catch (error) {
       giveBack();
-      const isRefused = error instanceof ApiError && error.status === 401;
-      // Distinguishes a page that has closed from a name that is taken. Both are 401.
-      if (isRefused && 'key' in sender && error.code !== 'DUPLICATE_FILE_NAME')
-        throw new WebsiteError('PATIENT_PAGE_CLOSED', { cause: error });
       throw error;
     }
     await confirm(call, sender, { fileName, fileSize: size, contentType }).catch(refuseLost);

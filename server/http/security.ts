@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
 import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf } from '#shared/contract/calls.ts';
+import { isPatientPage } from '#shared/contract/routes.ts';
 import { forwardedOf, type Forwarded } from './allowed-paths.ts';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { WebsiteError } from './errors.ts';
@@ -26,8 +27,6 @@ declare module 'fastify' {
     rate?: 'pages' | 'pictures' | 'documents' | null;
     /** Only PUBLIC_ORIGIN serves the route. Other hosts redirect to it. */
     isPage?: true;
-    /** The path contains a secret, so no response may be stored or indexed, and no link may tell where it comes from. */
-    hasSecret?: true;
   }
 }
 
@@ -53,6 +52,7 @@ const contentSecurityPolicy = [
   'trusted-types clinic ProseMirrorClipboard',
 ].join('; ');
 
+/** The path contains a secret, so no response may be stored or indexed, and no link may tell where it comes from. */
 const secretHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -149,7 +149,7 @@ export const securityPlugin = fp(
 
     // Headers that a route has set are kept: a file's own content security policy is stricter.
     app.addHook('onSend', (request, reply, _payload, done) => {
-      if (request.routeOptions.config.hasSecret) reply.headers(secretHeaders);
+      if (isPatientPage(request.routeOptions.url ?? '')) reply.headers(secretHeaders);
       for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
       if (!callOf(request).hidesDuration) reply.header('server-timing', serverTiming(reply));
       if (reply.statusCode >= 400) reply.header('x-request-id', request.id);

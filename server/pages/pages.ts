@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#runtime/problem-handler.ts';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
@@ -51,13 +51,9 @@ export async function pagesPlugin(
   { render, cache, publicOrigin, visitorApi, sentRequests, patientVisits }: PagesOptions,
 ) {
   // The same handler has one route per page and per page's data, because log and metrics show the route's pattern.
-  const withSecret = new Set(withData(pages.patientPage));
-  for (const url of [...Object.values(pages).flatMap(withData), '/*']) {
-    const config: FastifyContextConfig = { rate: 'pages', isPage: true };
-    if (withSecret.has(url)) config.hasSecret = true;
+  for (const url of [...Object.values(pages).flatMap(withData), '/*'])
     // One route for both methods, because Fastify's own HEAD route gives a 304 the length 0.
-    app.route({ method: ['GET', 'HEAD'], url, config, handler: answer });
-  }
+    app.route({ method: ['GET', 'HEAD'], url, config: { rate: 'pages', isPage: true }, handler: answer });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [path = '/', query] = request.url.split('?', 2);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { PatientKey } from '#shared/contract/quotes.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { isPatientPage, pages } from '#shared/contract/routes.ts';
 import type { PatientVisit } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 
@@ -22,7 +22,7 @@ export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, s
   return {
     /** @returns the visit if the request is for a patient's page. @param problem the reason why an action failed. */
     of: (request: FastifyRequest, problem: string | null = null): PatientVisit | null =>
-      request.routeOptions.config.hasSecret
+      isPatientPage(request.routeOptions.url ?? '')
         ? { secret: secretOf(request), key: keyOf(request), problem }
         : null,
     /** @returns the credentials for the provider. @throws WebsiteError PATIENT_PAGE_CLOSED if the browser has none. */

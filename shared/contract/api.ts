@@ -2,7 +2,6 @@ import type { CallAnswer, CallInput, CallName } from './calls.ts';
 import type { User } from './accounts.ts';
 import type { UploadedFile } from './requests.ts';
 import type { UploadedImage } from './articles.ts';
-import type { DocumentKind } from '../rules/quote.ts';
 import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 
 /**
@@ -39,13 +38,6 @@ export interface BrowserApi {
     options?: UploadOptions,
   ) => Promise<UploadedImage>;
 }
-
-/** Like `BrowserApi.uploadDocument`, for a request that was sent, from its patient's page. */
-export type PatientUpload = (
-  kind: DocumentKind | undefined,
-  file: File,
-  options?: UploadOptions,
-) => Promise<PhoneUploaded>;
 
 /** The calls of a phone that has scanned a code (docs/product.md, 3.11). */
 export interface PhoneApi {

@@ -1,41 +1,42 @@
 import { type Static, Type } from 'typebox';
+import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
-import { documentKinds, maxAnswerLength, quoteAnswers, quoteLimits } from '../rules/quote.ts';
+import { documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite, type CallDefinition } from './call-definition.ts';
 import { ClosedObject, Id } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
 const Cents = Type.Integer({ minimum: 0, maximum: maxCents });
-const Day = Type.String({ format: 'date' });
-const Revision = Type.Integer({ minimum: 0 });
+const WholeNumber = Type.Integer({ minimum: 0, maximum: 999 });
 
-/** What a treatment costs, and material with brand, in a line of a quote and in the price list. Names are in Italian. */
-const treatment = {
-  treatment: FilledLine(200),
-  fromCents: Cents,
-  toCents: Cents,
-  material: OneLine(200),
-  guaranteeYears: Type.Integer({ minimum: 0, maximum: 50 }),
-};
-
+/** A line of a quote; also an item of the price list, from which lines are completed. Names are in Italian. */
 export const QuoteLine = ClosedObject({
-  ...treatment,
+  treatment: FilledLine(200),
   /** Tooth or arch as text: '36', 'arcata superiore'. */
   place: OneLine(100),
-  quantity: Type.Integer({ minimum: 1, maximum: quoteLimits.quantity }),
+  /** What the price is for, in the price list: 'dente', 'arcata'. */
+  unit: OneLine(60),
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  fromCents: Cents,
+  toCents: Cents,
+  /** With the brand. */
+  material: OneLine(200),
+  guaranteeYears: WholeNumber,
 });
 export type QuoteLine = Static<typeof QuoteLine>;
 
+const assumptions = Type.Array(FilledLine(500), { maxItems: 40 });
+
 /** What staff write (docs/product.md, 4.13). */
 export const QuoteDraft = ClosedObject({
-  lines: Type.Array(QuoteLine, { minItems: 1, maxItems: quoteLimits.lines }),
+  lines: Type.Array(QuoteLine, { minItems: 1, maxItems: maxLines }),
   /** The dentist's name and number in the register of dentists. */
   dentist: OneLine(300),
-  visits: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
-  days: Type.Integer({ minimum: 0, maximum: quoteLimits.days }),
-  assumptions: Type.Array(FilledLine(500), { maxItems: quoteLimits.assumptions }),
-  validUntil: Day,
+  visits: WholeNumber,
+  days: WholeNumber,
+  assumptions,
+  validUntil: Type.String({ format: 'date' }),
 });
 export type QuoteDraft = Static<typeof QuoteDraft>;
 
@@ -74,14 +75,11 @@ export const QuoteFile = Type.Object({
 });
 export type QuoteFile = Static<typeof QuoteFile>;
 
-export const PriceItem = ClosedObject({ ...treatment, unit: OneLine(60) });
-export type PriceItem = Static<typeof PriceItem>;
-
 /** The clinic's price list, and its texts for assumptions. */
 export const PriceList = ClosedObject({
-  revision: Revision,
-  items: Type.Array(PriceItem, { maxItems: 300 }),
-  assumptions: Type.Array(FilledLine(500), { maxItems: 40 }),
+  revision: Type.Integer({ minimum: 0 }),
+  items: Type.Array(QuoteLine, { maxItems: 300 }),
+  assumptions,
 });
 export type PriceList = Static<typeof PriceList>;
 
@@ -96,11 +94,7 @@ const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(do
 
 /** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
 export const PatientPage = Type.Object({
-  fullName: Type.String(),
-  email: Type.String(),
-  phoneNumber: Type.String(),
-  service: Type.String(),
-  message: Type.String(),
+  ...mapFields(() => Type.String()),
   sentAt: Type.String(),
   files: Type.Array(Type.Object({ name: Type.String(), size: Type.Number(), createdAt: Type.String() })),
   /** The documents that staff asked for; `arrived`: documents came after they had been asked for. */
@@ -121,13 +115,13 @@ export const quoteCalls = {
   },
   /** This call and the next three are guarded by the secret and the key. */
   readPatientPage: {
-    ...additionViaWebsite('POST', '/patient-page/read', 401, 404),
+    ...additionViaWebsite('POST', '/patient-page/read', 404, 410),
     onlyReads: true,
     body: PatientKey,
     answer: PatientPage,
   },
   answerQuote: {
-    ...additionViaWebsite('POST', '/patient-page/answer', 401, 404, 409),
+    ...additionViaWebsite('POST', '/patient-page/answer', 404, 409, 410),
     body: ClosedObject({
       ...PatientKey.properties,
       quoteId: Id,
@@ -136,12 +130,12 @@ export const quoteCalls = {
     }),
   },
   getPatientUploadUrl: {
-    ...additionViaWebsite('POST', '/patient-page/get-upload-url', 401, 404),
+    ...additionViaWebsite('POST', '/patient-page/get-upload-url', 401, 404, 410),
     body: ClosedObject({ ...fromPatient, ...uploadRequest }),
     answer: UploadAddress,
   },
   confirmPatientUpload: {
-    ...additionViaWebsite('POST', '/patient-page/confirm-upload', 401, 404, 422),
+    ...additionViaWebsite('POST', '/patient-page/confirm-upload', 401, 404, 410, 422),
     body: ClosedObject({ ...fromPatient, ...uploadConfirmation }),
   },
   sendQuote: {

@@ -176,8 +176,8 @@ const ChosenForms = ClosedObject({
   formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
 });
 
-// An array of a length, because OpenAPI has no tuples.
-const MonthAndBefore = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }));
+/** How many in this calendar month, and in the one before. */
+const Months = Type.Object({ now: Type.Number(), before: Type.Number() });
 
 export const Statistics = Type.Object({
   activeForms: Type.Number(),
@@ -194,16 +194,16 @@ export const Statistics = Type.Object({
    * order. Not every provider supports them.
    */
   firstContacts: Type.Optional(Type.Array(Type.Number())),
-  /** Quotes of this calendar month and of the one before. Not every provider supports quotes. */
+  /** Not every provider supports quotes. */
   quotes: Type.Optional(
     Type.Object({
-      sent: MonthAndBefore,
-      opened: MonthAndBefore,
-      accepted: MonthAndBefore,
+      sent: Months,
+      opened: Months,
+      accepted: Months,
       /** Requests whose patient has done something since staff opened them. */
       news: Type.Number(),
-      /** Median minutes from a request to its first quote, of those sent in these months; null: none. */
-      medianMinutes: Type.Union([Type.Number(), Type.Null()]),
+      /** The minutes from a request to its first quote, of those sent in these months, in ascending order. */
+      firstQuotes: Type.Array(Type.Number()),
     }),
   ),
 });

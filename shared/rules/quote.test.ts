@@ -2,17 +2,15 @@ import { array, assert, date, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeAtClinic } from './clinic-time.ts';
 import { maxCents } from './money.ts';
-import { isExpired, mayFollow, quoteAnswers, quoteLimits, totalOf } from './quote.ts';
+import { isExpired, maxLines, mayFollow, quoteAnswers, totalOf } from './quote.ts';
 
 const cents = integer({ min: 0, max: maxCents });
-const line = tuple(cents, cents, integer({ min: 1, max: quoteLimits.quantity })).map(
-  ([one, other, quantity]) => ({
-    fromCents: Math.min(one, other),
-    toCents: Math.max(one, other),
-    quantity,
-  }),
-);
-const lines = array(line, { maxLength: quoteLimits.lines });
+const line = tuple(cents, cents, integer({ min: 1, max: 99 })).map(([one, other, quantity]) => ({
+  fromCents: Math.min(one, other),
+  toCents: Math.max(one, other),
+  quantity,
+}));
+const lines = array(line, { maxLength: maxLines });
 
 test('a total is exact in cents, whatever the order of the lines, and a range like them', () => {
   assert(

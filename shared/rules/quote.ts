@@ -32,7 +32,8 @@ export const maxAnswerLength = 1500;
 /** Ids of the parts of the patient's page to which an action returns. */
 export const patientAnchors = { quote: 'preventivo', documents: 'documenti' } as const;
 
-export const quoteLimits = { lines: 60, quantity: 99, assumptions: 20, days: 365 };
+/** The most lines of a quote. */
+export const maxLines = 60;
 
 /** @returns the sum of a quote's lines: quantity times each end of the price. */
 export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): PriceRange {

@@ -6,18 +6,21 @@ export interface ReplyTo {
   service?: string | null | undefined;
   /** The address of the patient's page; without it, what leads to `{link}` is left out. */
   link?: string | null | undefined;
+  /** The requested documents, one a line, for `{documenti}`. */
+  documents?: string;
 }
 
-export function fillTemplate(text: string, { fullName, service, link }: ReplyTo): string {
+export function fillTemplate(text: string, { fullName, service, link, documents }: ReplyTo): string {
   const [firstName = ''] = (fullName ?? '').trim().split(/\s+/);
   // In the visitors' language.
   const values: Readonly<Record<string, string>> = {
     ime: firstName,
     usluga: service || 'preventivo',
     link: link ?? '',
+    documenti: documents ?? '',
   };
   return (link ? text : text.replaceAll(/[^.!?\n]*\{link\}/g, ''))
-    .replace(/\{(ime|usluga|link)\}/g, (_, place: string) => values[place] ?? '')
+    .replace(/\{(ime|usluga|link|documenti)\}/g, (_, place: string) => values[place] ?? '')
     .replace(/ +(?=[,.!?])/g, '');
 }
 

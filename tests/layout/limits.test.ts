@@ -70,6 +70,7 @@ const stated: readonly (readonly [
   ['shared/rules/note.ts', 'maxNoteLength', '2000', 'a note', '2000'],
   ['shared/rules/quote.ts', 'maxAnswerLength', '1500', 'a question of', '1500'],
   ['shared/rules/file-name.ts', 'maxFileNameLength', '255', 'names of', '255'],
+  ['shared/rules/quote.ts', 'maxLines', '60', 'a quote, the price list', '60'],
 ];
 
 /** Limits that are written inside an expression: file, its text, and words and number as above. */
@@ -90,8 +91,6 @@ const inExpressions: typeof stated = [
   ['provider/accounts/password-policy.ts', 'createTurns', '(1)', 'judged', '1'],
   ['provider/config/config.ts', 'min', ': 31', 'the access trail | ', '31'],
   ['shared/contract/accounts.ts', 'maxLength', ': 256', '| passwords', '256'],
-  ['shared/rules/quote.ts', 'lines', ': 60', 'a quote', '60'],
-  ['shared/rules/quote.ts', 'assumptions', ': 20', 'a quote', '20'],
   ['shared/contract/quotes.ts', 'maxItems', ': 300', 'price list', '300'],
   ['shared/contract/quotes.ts', 'maxItems', ': 40', 'price list', '40'],
   ['shared/contract/requests-desk.ts', 'maxItems', ': 100', 'exports of a person', '100'],

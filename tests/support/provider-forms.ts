@@ -21,6 +21,7 @@ export const goodQuote = {
       material: 'Titanio, Straumann',
       guaranteeYears: 10,
       place: '36',
+      unit: '',
       quantity: 2,
     },
   ],

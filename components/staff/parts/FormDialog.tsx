@@ -11,6 +11,7 @@ interface FormDialogProps {
   /** The form fields; only text in an 'alertdialog'. */
   children: ReactNode;
   role?: 'dialog' | 'alertdialog';
+  className?: string | undefined;
   action: string;
   waitingAction: string;
   isSevere?: boolean;
@@ -21,10 +22,10 @@ interface FormDialogProps {
 
 /** A dialog with a form. If the server rejects the form, the dialog stays open and shows the server's message. */
 export function FormDialog({ role = 'dialog', isSevere = false, ...props }: FormDialogProps) {
-  const { title, children, action, waitingAction, failure, onSubmit, onCancel } = props;
+  const { title, children, className, action, waitingAction, failure, onSubmit, onCancel } = props;
   const submission = useSubmission(onSubmit, failure);
   return (
-    <Dialog title={title} role={role} onCancel={onCancel}>
+    <Dialog title={title} role={role} className={className} onCancel={onCancel}>
       <form
         className={role === 'dialog' ? styles.form : undefined}
         method="post"

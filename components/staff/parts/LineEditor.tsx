@@ -1,11 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { PriceItem } from '#shared/contract/quotes.ts';
-import { parseRange } from '#shared/rules/money.ts';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import type { QuoteLine } from '#shared/contract/quotes.ts';
+import { formatRange, parseRange } from '#shared/rules/money.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { editedLine, moveLine, withLineAfter, type EditedLine } from './edited-lines.ts';
+import { completion, editedLine, emptyLine, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
 import columns from './line-columns.json' with { type: 'json' };
-import { TreatmentField } from './TreatmentField.tsx';
 import { rowMark, useRowFocus } from './use-row-focus.ts';
 import styles from './LineEditor.module.css';
 
@@ -13,7 +12,7 @@ interface LineEditorProps {
   lines: readonly EditedLine[];
   max: number;
   /** The price list, from which treatments are completed; null: these lines are the price list. */
-  items: readonly PriceItem[] | null;
+  items: readonly QuoteLine[] | null;
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
@@ -25,16 +24,14 @@ interface Column {
 }
 
 const names = {
-  quote: ['place', 'quantity', 'price', 'material', 'guaranteeYears'],
-  prices: ['unit', 'price', 'material', 'guaranteeYears'],
+  quote: ['treatment', 'place', 'quantity', 'price', 'material', 'guaranteeYears'],
+  prices: ['treatment', 'unit', 'price', 'material', 'guaranteeYears'],
 } as const;
 
-/**
- * The lines of a quote or the items of the price list. Enter goes to the next line, a new one after the last; Alt with an
- * arrow moves the line.
- */
+/** The lines of a quote or the items of the price list. Enter completes a treatment, or goes to the next line. */
 export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
   const kind = items ? 'quote' : 'prices';
+  const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const focusLine = useRowFocus(list);
   const begunAt = useRef(items && (lines.at(-1)?.key ?? null));
@@ -43,56 +40,54 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
   }, [focusLine]);
   const change = (key: number, changes: Partial<EditedLine>) =>
     onChange(lines.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const addAfter = (index: number) => {
-    const added = withLineAfter(lines, index);
-    if (added.lines.length > max) return;
-    onChange(added.lines);
-    focusLine(added.key);
+  const take = ({ key, place, quantity }: EditedLine, item: QuoteLine) =>
+    change(key, { ...editedLine(item, key), place, quantity });
+  const type = (line: EditedLine, name: keyof typeof columns, value: string) => {
+    const item = name === 'treatment' && items?.find(({ treatment }) => treatment === value);
+    if (item) take(line, item);
+    else change(line.key, { [name]: value });
   };
-  const move = (index: number, step: 1 | -1) => {
-    onChange(moveLine(lines, index, step));
-    focusLine(lines[index]?.key ?? null);
+  /** Focuses a line. Behind the last one, a new one is added. */
+  const goTo = (index: number) => {
+    const key = lines[index]?.key ?? Math.max(0, ...lines.map((line) => line.key)) + 1;
+    if (index >= max) return;
+    if (!lines[index]) onChange([...lines, emptyLine(key)]);
+    focusLine(key);
   };
   const remove = (index: number) => {
     onChange(lines.toSpliced(index, 1));
     focusLine((lines[index + 1] ?? lines[index - 1])?.key ?? null);
   };
-  const press = (event: KeyboardEvent, index: number) => {
-    const { key, altKey, ctrlKey, metaKey, nativeEvent, target } = event;
-    const isArrow = altKey && (key === 'ArrowUp' || key === 'ArrowDown');
-    const isEnter = key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing;
-    if (!isArrow && !(isEnter && target instanceof HTMLInputElement)) return;
+  const press = (event: KeyboardEvent, line: EditedLine) => {
+    const { key, ctrlKey, metaKey, nativeEvent, target, currentTarget } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (isArrow) move(index, key === 'ArrowUp' ? -1 : 1);
-    else addAfter(index);
+    const item = target.name === 'treatment' && completion(items ?? [], line.treatment);
+    if (!item || item.treatment === line.treatment) {
+      goTo(lines.indexOf(line) + 1);
+      return;
+    }
+    take(line, item);
+    currentTarget.querySelector<HTMLInputElement>('[name="place"]')?.focus();
   };
-  const actions = [
-    { sign: '↑', title: 'Pomakni gore', act: (index: number) => move(index, -1) },
-    { sign: '↓', title: 'Pomakni dolje', act: (index: number) => move(index, 1) },
-    { sign: '×', title: 'Ukloni', act: remove },
-  ];
   return (
     <div ref={list}>
+      <datalist id={listId}>
+        {items?.map((item) => (
+          <option key={item.treatment} value={item.treatment}>
+            {`${formatRange(item)}${item.unit && ` / ${item.unit}`}`}
+          </option>
+        ))}
+      </datalist>
       <ol className={`${styles.lines} ${styles[kind]}`}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside
           <li
             key={line.key}
             className={`${fields.fields} ${styles.line}`}
-            onKeyDown={(event) => press(event, index)}
+            onKeyDown={(event) => press(event, line)}
           >
-            <TreatmentField
-              {...rowMark(line.key)}
-              value={line.treatment}
-              items={items ?? []}
-              onChange={(treatment) => change(line.key, { treatment })}
-              onTake={(item) => {
-                const { place, quantity } = line;
-                change(line.key, { ...editedLine(item, line.key), place, quantity });
-                const row = list.current?.querySelectorAll('li')[index];
-                row?.querySelector<HTMLInputElement>('[name="place"]')?.focus();
-              }}
-            />
             {names[kind].map((name) => {
               const { label, isNumber, ...input }: Column = columns[name];
               const isWrong = name === 'price' && line.price !== '' && !parseRange(line.price);
@@ -101,29 +96,26 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
                   <span className={styles.label}>{label}</span>
                   <input
                     {...input}
+                    {...(name === 'treatment' && { ...rowMark(line.key), list: items ? listId : undefined })}
                     name={name}
                     inputMode={isNumber ? 'numeric' : undefined}
                     lang="it"
                     autoComplete="off"
                     aria-invalid={isWrong || undefined}
                     value={line[name]}
-                    onChange={({ target }) => change(line.key, { [name]: target.value })}
+                    onChange={({ target }) => type(line, name, target.value)}
                   />
                 </label>
               );
             })}
-            <span className={styles.actions}>
-              {actions.map(({ sign, title, act }) => (
-                <button
-                  key={title}
-                  type="button"
-                  aria-label={`${title}: ${index + 1}. redak`}
-                  onClick={() => act(index)}
-                >
-                  {sign}
-                </button>
-              ))}
-            </span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Ukloni: ${index + 1}. redak`}
+              onClick={() => remove(index)}
+            >
+              ×
+            </button>
           </li>
         ))}
       </ol>
@@ -131,7 +123,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
         variant="quiet"
         data-focus-fallback=""
         isInactive={lines.length >= max}
-        onClick={() => addAfter(lines.length - 1)}
+        onClick={() => goTo(lines.length)}
       >
         Dodaj redak
       </ActionButton>

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest';
-import { editedLine, moveLine, readItem, readLine, withLineAfter } from './edited-lines.ts';
+import { completion, editedLine, emptyLine, readLine, readLines } from './edited-lines.ts';
 
 const item = {
   treatment: 'Impianto dentale',
+  place: '36',
   unit: 'pezzo',
+  quantity: 1,
   fromCents: 60_000,
   toCents: 75_050,
   material: 'Titanio',
   guaranteeYears: 10,
 };
-const taken = { ...editedLine(item, 1), place: ' 36 ' };
+const taken = editedLine(item, 1);
 
-test('an item and a line are typed again as they were stored', () => {
-  expect(readItem(editedLine(item, 7))).toEqual(item);
-  const line = readLine(taken);
-  expect(line).toMatchObject({ fromCents: 60_000, toCents: 75_050, place: '36', quantity: 1 });
-  expect(line && readLine(editedLine(line, 7))).toEqual(line);
+test('a line is typed again as it was stored', () => {
+  expect(readLine(taken)).toEqual(item);
 });
 
 test.each([
@@ -32,25 +31,31 @@ test.each([
   { price: 'caro' },
   { quantity: '0' },
   { quantity: '1,5' },
-  { guaranteeYears: '51' },
   { guaranteeYears: 'x' },
   { treatment: ' ' },
 ])('a line is not read while it says %j', (changes) => {
   expect(readLine({ ...taken, ...changes })).toBe(null);
 });
 
-test('the next line is a new one, or the empty one that is there', () => {
-  const first = withLineAfter([taken], 0);
-  expect(first.lines.map(({ key }) => key)).toEqual([1, 2]);
-  expect(withLineAfter(first.lines, 0)).toEqual({ lines: first.lines, key: 2 });
-  expect(withLineAfter([taken, { ...taken, key: 2 }], 0).lines.map(({ key }) => key)).toEqual([1, 3, 2]);
+test('empty lines are left out, and one that cannot be read keeps the others from being sent', () => {
+  expect(readLines([emptyLine(1), taken, emptyLine(2)])).toEqual([item]);
+  expect(readLines([taken, { ...taken, price: '' }])).toBe(null);
 });
 
-test('a line moves by one place, and not past the ends', () => {
-  const lines = [1, 2, 3].map((key) => ({ ...taken, key }));
-  const order = (index: number, step: 1 | -1) => moveLine(lines, index, step).map(({ key }) => key);
-  expect(order(0, 1)).toEqual([2, 1, 3]);
-  expect(order(2, -1)).toEqual([1, 3, 2]);
-  expect(order(0, -1)).toEqual([1, 2, 3]);
-  expect(order(2, 1)).toEqual([1, 2, 3]);
-});
+const items = ['Corona su impianto', 'Impianto dentale', 'Estrazione'].map((treatment) => ({
+  ...item,
+  treatment,
+}));
+
+test.each([
+  ['imp', 'Impianto dentale'],
+  ['CORONA imp', 'Corona su impianto'],
+  ['estr', 'Estrazione'],
+  ['pianto', undefined],
+  [' ', undefined],
+])(
+  'what is typed as %s is completed by the beginnings of words, best of the name: %s',
+  (typed, treatment) => {
+    expect(completion(items, typed)?.treatment).toBe(treatment);
+  },
+);

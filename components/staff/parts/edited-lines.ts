@@ -1,14 +1,14 @@
-import type { PriceItem, QuoteLine } from '#shared/contract/quotes.ts';
+import type { QuoteLine } from '#shared/contract/quotes.ts';
+import { fold } from '#shared/rules/fold.ts';
 import { formatCents, parseRange, type PriceRange } from '#shared/rules/money.ts';
-import { quoteLimits } from '#shared/rules/quote.ts';
 
 const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: '', guaranteeYears: '0' };
 
-/** @returns a line of a quote or an item of the price list, as it is typed. @param key identifies it while lines move. */
+/** @returns a line of a quote or an item of the price list, as it is typed. @param key identifies it. */
 export const emptyLine = (key: number) => ({ key, quantity: '1', ...emptyTexts });
 export type EditedLine = ReturnType<typeof emptyLine>;
 
-export const isEmpty = ({ treatment, place, price, material }: EditedLine): boolean =>
+const isEmpty = ({ treatment, place, price, material }: EditedLine): boolean =>
   (treatment + place + price + material).trim() === '';
 
 const plain = (cents: number): string => formatCents(cents).slice(0, -2).replace(/,00$/, '');
@@ -18,67 +18,52 @@ const priceText = ({ fromCents, toCents }: PriceRange): string =>
   fromCents === toCents ? plain(toCents) : `${plain(fromCents)}–${plain(toCents)}`;
 
 export const editedLine = (
-  line: Omit<PriceItem, 'unit'> & Partial<QuoteLine & PriceItem>,
+  { fromCents, toCents, quantity, guaranteeYears, ...texts }: QuoteLine,
   key: number,
-): EditedLine => ({
-  ...emptyLine(key),
-  treatment: line.treatment,
-  place: line.place ?? '',
-  unit: line.unit ?? '',
-  quantity: String(line.quantity ?? 1),
-  price: priceText(line),
-  material: line.material,
-  guaranteeYears: String(line.guaranteeYears),
+) => ({
+  ...texts,
+  key,
+  price: priceText({ fromCents, toCents }),
+  quantity: String(quantity),
+  guaranteeYears: String(guaranteeYears),
 });
 
-/** @returns a whole number within bounds; null for anything else. */
-export function wholeNumber(text: string, min: number, max: number): number | null {
-  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : NaN;
-  return number >= min && number <= max ? number : null;
-}
+/** @returns a whole number of up to three digits, 0 for an empty text; NaN for anything else. */
+export const wholeNumber = (text: string): number => (/^\d{0,3}$/.test(text) ? Number(text) : NaN);
 
-/** @returns the item; null while it has no name or price, or a number that cannot be read. */
-export function readItem({ treatment, unit, material, price, ...typed }: EditedLine): PriceItem | null {
-  const range = parseRange(price);
-  const guaranteeYears = wholeNumber(typed.guaranteeYears || '0', 0, 50);
-  if (treatment.trim() === '' || !range || guaranteeYears === null) return null;
-  return {
-    ...range,
-    treatment: treatment.trim(),
-    unit: unit.trim(),
-    material: material.trim(),
-    guaranteeYears,
-  };
-}
-
-/** @returns the line; null while it cannot be read. */
+/** @returns the line; null while it has no name or price, or a number that cannot be read. */
 export function readLine(line: EditedLine): QuoteLine | null {
-  const quantity = wholeNumber(line.quantity, 1, quoteLimits.quantity);
-  const item = readItem(line);
-  if (!item || quantity === null) return null;
-  const { unit: _unit, ...read } = item;
-  return { ...read, place: line.place.trim(), quantity };
+  const { treatment, place, unit, material } = line;
+  const range = parseRange(line.price);
+  const quantity = wholeNumber(line.quantity);
+  const guaranteeYears = wholeNumber(line.guaranteeYears);
+  const isRead = range !== null && quantity > 0 && guaranteeYears >= 0 && treatment.trim() !== '';
+  return isRead ? { treatment, place, unit, material, ...range, quantity, guaranteeYears } : null;
 }
 
-/** @returns the lines with an empty one after the given place, and its key. An empty line there is used again. */
-export function withLineAfter(lines: readonly EditedLine[], index: number) {
-  const next = lines[index + 1];
-  if (next && isEmpty(next)) return { lines, key: next.key };
-  const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
-  return { lines: lines.toSpliced(index + 1, 0, emptyLine(key)), key };
+/** @returns the lines that are not empty; null while one of them cannot be read. */
+export function readLines(lines: readonly EditedLine[]): QuoteLine[] | null {
+  const filled = lines.filter((line) => !isEmpty(line));
+  const read = filled.flatMap((line) => readLine(line) ?? []);
+  return read.length === filled.length ? read : null;
 }
 
-/** @param step 1: down; -1: up. */
-export function moveLine(lines: readonly EditedLine[], index: number, step: 1 | -1): readonly EditedLine[] {
-  const line = lines[index];
-  if (!line || !lines[index + step]) return lines;
-  return lines.toSpliced(index, 1).toSpliced(index + step, 0, line);
+/**
+ * @returns the item in whose name each typed word begins a word; preferably one whose name begins as typed; undefined if
+ *   there is none, or nothing is typed.
+ */
+export function completion(items: readonly QuoteLine[], typed: string): QuoteLine | undefined {
+  const text = fold(typed.trim());
+  if (text === '') return undefined;
+  const found = items.filter(({ treatment }) =>
+    text.split(/\s+/).every((word) => ` ${fold(treatment)}`.includes(` ${word}`)),
+  );
+  return found.find(({ treatment }) => fold(treatment).startsWith(text)) ?? found[0];
 }
 
 /** @returns the lines of a text, without empty ones. */
-export const textsOf = (text: string, max: number): string[] =>
+export const textsOf = (text: string): string[] =>
   text
     .split('\n')
     .map((each) => each.trim())
-    .filter(Boolean)
-    .slice(0, max);
+    .filter(Boolean);

@@ -1,8 +1,73 @@
+import { useState } from 'react';
+import type { PriceList } from '#shared/contract/quotes.ts';
 import { useApi } from '#components/app/api-context.tsx';
+import { toast } from '#components/ui/toasts.ts';
+import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
+import { editedLine, readLines, textsOf } from '../parts/edited-lines.ts';
+import { FormError } from '../parts/FormError.tsx';
+import fields from '../parts/fields.module.css';
+import { LineEditor } from '../parts/LineEditor.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { PriceListForm } from './PriceListForm.tsx';
+import { useSubmission } from '../parts/use-submission.ts';
+import styles from './PriceListPage.module.css';
+
+interface PriceListFormProps {
+  list: PriceList;
+  onSaved: (list: PriceList) => void;
+}
+
+/** The items, edited in place, and the texts for assumptions. They are saved as a whole. */
+function PriceListForm({ list, onSaved }: PriceListFormProps) {
+  const api = useApi();
+  const [begun] = useState(() => ({
+    items: list.items.map(editedLine),
+    assumptions: list.assumptions.join('\n'),
+  }));
+  const [edited, setEdited] = useState(begun);
+  useLeaveWarning(edited !== begun);
+  const items = readLines(edited.items);
+  const { waiting, error, onSubmit } = useSubmission(async () => {
+    if (!items) return;
+    const body = { revision: list.revision, items, assumptions: textsOf(edited.assumptions) };
+    onSaved(await api.call('savePriceList', { body }));
+    toast('Cjenik je spremljen.');
+  }, 'Cjenik nije spremljen. Pokušaj ponovno.');
+  return (
+    <form method="post" className={styles.form} onSubmit={onSubmit}>
+      <LineEditor
+        lines={edited.items}
+        max={300}
+        items={null}
+        onChange={(changed) => setEdited({ ...edited, items: [...changed] })}
+      />
+      <div className={`${fields.fields} ${styles.texts}`}>
+        <label>
+          Tekstovi za pretpostavke na talijanskom, svaki u svojem retku
+          <textarea
+            rows={6}
+            lang="it"
+            value={edited.assumptions}
+            onChange={({ target }) => setEdited({ ...edited, assumptions: target.value })}
+          />
+        </label>
+      </div>
+      <FormError text={error} />
+      <p className={styles.save}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          isInactive={waiting || items === null || edited === begun}
+        >
+          {waiting ? 'Spremanje...' : 'Spremi cjenik'}
+        </ActionButton>
+        {items === null && <span>Svaka stavka treba naziv i cijenu.</span>}
+      </p>
+    </form>
+  );
+}
 
 /** The clinic's price list, from which quotes are written (docs/product.md, 4.13). */
 export function PriceListPage() {

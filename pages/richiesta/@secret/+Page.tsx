@@ -12,7 +12,7 @@ export function Page() {
   return (
     <PatientPage
       {...useData<Data>()}
-      upload={(kind, file, options) =>
+      upload={(kind) => (_token, file, options) =>
         upload<PhoneUploaded>(
           fillPath(website.patientUploads, { secret }),
           { kind, size: file.size },

@@ -10,7 +10,7 @@ export async function data({ api, patient, quoteTexts }: PageContextServer) {
   const { secret = '', key = '', problem = null } = patient ?? {};
   const reading = key === '' ? null : api.call('readPatientPage', { body: { secret, key } });
   const request = await Promise.resolve(reading).catch((error: unknown) => {
-    if ([400, 401, 404].includes(statusOf(error))) return null;
+    if ([400, 404, 410].includes(statusOf(error))) return null;
     throw render(503);
   });
   const validUntil = request?.quote?.validUntil;

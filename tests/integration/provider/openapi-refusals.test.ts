@@ -198,7 +198,7 @@ const duplicate = (confirming: CallName): Case => [
   },
 ];
 const locked: Case = [
-  'PAGE_LOCKED',
+  'PATIENT_PAGE_CLOSED',
   (name) => callWith(name, (key, value) => (key === 'key' ? 'x'.repeat(43) : value)),
 ];
 const ofDraft: Case = [
@@ -222,10 +222,12 @@ const own: Record<string, Case> = {
     'DIGITS_WRONG',
     (name) => callWith(name, (key, value) => (key === 'digits' ? '0000' : value)),
   ],
-  '401 readPatientPage': locked,
-  '401 answerQuote': locked,
-  '401 getPatientUploadUrl': locked,
-  '401 confirmPatientUpload': locked,
+  '410 readPatientPage': locked,
+  '410 answerQuote': locked,
+  '401 getPatientUploadUrl': duplicate('confirmPatientUpload'),
+  '410 getPatientUploadUrl': locked,
+  '401 confirmPatientUpload': duplicate('confirmPatientUpload'),
+  '410 confirmPatientUpload': locked,
   '409 sendQuote': [
     'QUOTE_CHANGED',
     (name) => callWith(name, (key, value) => (key === 'sentBefore' ? 7 : value)),

@@ -178,7 +178,7 @@ test('after half an hour the page asks again, and an action is not made', async 
   await wait(31);
   expect(await textOf(browser, path)).toContain('Ultime quattro cifre');
   const late = await postForm(browser, path, { quoteId, answer: 'accepted', text: 'Maria Rossi' });
-  expect(late.status).toBe(401);
+  expect(late.status).toBe(410);
   expect(textIn(late.text)).toContain('Per sicurezza la pagina si è chiusa');
 });
 

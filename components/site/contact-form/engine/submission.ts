@@ -6,7 +6,7 @@ import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
 import { callProblem, callProblems } from '../../parts/call-problems.ts';
 import { changedElsewhere, documentProblems } from './failures.ts';
-import { canSubmit, steps, type FormStore } from './form-state.ts';
+import { canSubmit, steps, type FormState, type FormStore } from './form-state.ts';
 
 interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
@@ -17,6 +17,8 @@ interface Dependencies {
   arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
 }
+
+type Submitted = { closed: boolean } & Partial<Pick<FormState, 'confirmation' | 'patientPage'>>;
 
 /** Only the bundled provider says that the draft is closed, or the request confirmed by mail (docs/interfaces.md, 3.3). */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
@@ -40,9 +42,7 @@ export function createSubmission({
   };
 
   /** @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, without a token. */
-  const attempt = async (
-    again: boolean,
-  ): Promise<{ closed: boolean; confirmation: boolean; patientPage: string | null } | string> => {
+  const attempt = async (again: boolean): Promise<Submitted | string> => {
     if ((await arriving()).length > 0) return documentProblems.arriving;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
@@ -73,8 +73,7 @@ export function createSubmission({
       };
     } catch (error) {
       const isRefused = unanswered === clientToken && mayBeGone(error);
-      if (isRefused && (await draft.isSent(clientToken)))
-        return { closed: true, confirmation: false, patientPage: null };
+      if (isRefused && (await draft.isSent(clientToken))) return { closed: true };
       logFailure('Submitting the form failed.', error);
       // Another tab or device has been faster. What it has changed is shown.
       if (again && error instanceof ApiError && error.code === 'FORM_CHANGED') return attempt(false);

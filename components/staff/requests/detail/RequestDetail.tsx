@@ -62,10 +62,14 @@ export function RequestDetail(props: RequestDetailProps) {
   const setState = (next: FollowUpState) => desk.setState(id, next);
   const contacts = [detail?.email, formatPhone(detail?.phoneNumber ?? '')].filter(Boolean);
   const contactedState = followUp?.state === 'agreed' ? 'agreed' : 'contacted';
-  /** Notes what was sent to the patient. */
-  const contacted = (note: string) => {
+  /** Offers to note a contact, or notes what leads to the patient's page. */
+  const contacted = (way: string, sent: string) => {
+    if (sent === '') {
+      desk.use(id, way);
+      return;
+    }
     changeFollowUp({ state: contactedState });
-    void desk.addNote(id, note);
+    void desk.addNote(id, `${sent} (${way})`);
   };
   const finish = () => {
     setState(contactedState);
@@ -122,7 +126,7 @@ export function RequestDetail(props: RequestDetailProps) {
             <p className={styles.message}>{orMissing(detail.message)}</p>
             <h3 className={styles.heading}>Dokumenti</h3>
             <Documents id={detail.id} files={detail.files} />
-            <ReplyBar detail={detail} desk={desk} state={state} onUsed={(way) => desk.use(id, way)} />
+            <ReplyBar detail={detail} desk={desk} state={state} onUsed={contacted} />
             <FollowUpFields followUp={followUp} colleagues={state.colleagues} onChange={changeFollowUp} />
             <NoteThread
               desk={desk}
@@ -131,9 +135,7 @@ export function RequestDetail(props: RequestDetailProps) {
               isSaving={state.savingNotes.has(id)}
               field={noteField}
             />
-            {detail.quotes && (
-              <QuoteSection detail={detail} quotes={detail.quotes} desk={desk} onContacted={contacted} />
-            )}
+            {detail.quotes && <QuoteSection detail={detail} quotes={detail.quotes} desk={desk} />}
             <RequestFacts detail={detail} onNews={(text) => desk.tell(id, text)} />
             {onPerson && contacts.length > 0 && (
               <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>

@@ -59,8 +59,11 @@ export interface DeskState {
   colleagues: Colleagues;
   /** The clinic's reply templates; replies work without them. */
   templates: Loaded<ReplyTemplates>;
-  /** The index of the selected template, which stays selected from request to request; -1: none. */
-  template: number;
+  /**
+   * The index of the selected template, which stays selected from request to request; 'quote' or 'documents': the message
+   * that leads to them; '': none.
+   */
+  template: string;
 }
 
 /** @returns what determines the rows of a view. */
@@ -132,7 +135,7 @@ export function createDeskStore(view: ListView) {
     messages: [],
     colleagues: [],
     templates: { state: 'loading' },
-    template: 0,
+    template: '0',
   });
   return { ...store, update: (changes: Partial<DeskState>) => set({ ...store.get(), ...changes }) };
 }

@@ -187,16 +187,18 @@ export function createDesk(begun: ListView, outside: Outside) {
       void refresh();
     },
     show: (view: ListView) => {
-      const { opened, messages } = get();
+      const { opened, messages, template } = get();
       update({ view });
       touch();
       if (view.opened === opened?.id) return;
       const left = view.opened === undefined ? [] : messages.filter(({ kind }) => kind === 'failure');
-      update({ opened: openedBy(view), ways: [], messages: left });
+      // A message about a patient's page is chosen for one request.
+      const kept = /^\d*$/.test(template) ? template : '0';
+      update({ opened: openedBy(view), ways: [], messages: left, template: kept });
       void request.readOpened();
       if (!opened) void request.readReplies();
     },
-    choose: (template: number) => update({ template }),
+    choose: (template: string) => update({ template }),
     /** @returns all matching requests and their follow-ups, for an export; those of a long list are fetched. */
     readMatching: async () => {
       const { list } = get();

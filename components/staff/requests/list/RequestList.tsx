@@ -121,7 +121,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
       const exported = await calls.recordExport({});
       const shown = await desk.readMatching();
       const more = exported && shown.followUps && { messages: exported.messages, followUps: shown.followUps };
-      downloadCsv('upiti', requestsToCsv(shown.matching, more, hasQuotes));
+      downloadCsv('upiti', requestsToCsv(shown.matching, more));
     } catch (error) {
       logFailure('The export could not be recorded', error);
       toast('Izvoz nije uspio. Pokušaj ponovno.');

@@ -36,8 +36,8 @@ export interface ExportedMore extends Pick<CallAnswer<'exportList'>, 'messages'>
 export function requestsToCsv(
   requests: readonly ContactFormRecord[],
   more: ExportedMore | null = null,
-  hasQuotes = false,
 ): string {
+  const hasQuotes = requests.some(({ quote }) => quote);
   const messages = new Map(more?.messages.map(({ formId, ...omitted }) => [String(formId), omitted]));
   const moreCells = (id: string): string[] => {
     if (!more) return [];

@@ -1,9 +1,9 @@
-import { use, useState } from 'react';
+import { use, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { QuoteFile } from '#shared/contract/quotes.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { calendarDay, orMissing } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
-import { quoteLimits, totalOf } from '#shared/rules/quote.ts';
+import { maxLines, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { QuoteDocument } from '#components/site/quote/QuoteDocument.tsx';
@@ -11,11 +11,10 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { readLine } from '../../parts/edited-lines.ts';
-import { FormError } from '../../parts/FormError.tsx';
 import fields from '../../parts/fields.module.css';
 import { DayInput, Options } from '../../parts/filter-fields.tsx';
+import { FormDialog } from '../../parts/FormDialog.tsx';
 import { LineEditor } from '../../parts/LineEditor.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import type { Desk } from '../engine/desk.ts';
 import { editedQuote, emptyQuote, readQuote, type EditedQuote } from './edited-quote.ts';
@@ -28,6 +27,10 @@ const keyOf = (id: string) => `ponuda ${id}`;
 export const quoteDraftOf = ({ drafts }: Pick<Desk, 'drafts'>, id: string): EditedQuote | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
   JSON.parse(drafts.of(keyOf(id)) || 'null') as EditedQuote | null;
+
+const sendByKey = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent) => {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.closest('form')?.requestSubmit();
+};
 
 interface QuoteEditorProps {
   detail: StaffFormDetail;
@@ -53,101 +56,87 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   const edited = kept ?? begun.empty;
   const change = (changes: Partial<EditedQuote> | null) =>
     desk.drafts.write(keyOf(id), changes ? JSON.stringify({ ...edited, ...changes }) : '');
-  const [known, setKnown] = useState(sent.length);
-  /** The quote that a colleague has sent meanwhile. */
-  const newer = sent.length > known ? sent[0] : undefined;
-  const [opened, setOpened] = useState<'preview' | 'sending' | 'failed' | null>(null);
-  const today = calendarDay(begun.now);
+  /** The number of quotes of which the author knows. Others that a colleague sends meanwhile are told first. */
+  const known = useRef(sent.length);
+  const [isPreviewed, setPreviewed] = useState(false);
   const draft = readQuote(edited);
-  const isSendable = draft !== null && draft.validUntil >= today && opened !== 'sending' && !newer;
   const send = async () => {
-    if (!isSendable) return;
-    setOpened('sending');
+    if (!draft) throw new Error('The quote is not whole');
     try {
-      const body = { sentBefore: known, draft };
+      const body = { sentBefore: known.current, draft };
       desk.showQuotes(id, await api.call('sendQuote', { params: { formId: id }, body }));
       change(null);
       onSent();
     } catch (error) {
-      logFailure('The quote could not be sent', error);
-      if (statusOf(error) === 409) await desk.readDetail(id);
-      setOpened('failed');
+      if (statusOf(error) === 409) {
+        known.current += 1;
+        await desk.readDetail(id);
+      }
+      throw error;
     }
   };
   const insert = (text: string) =>
     change({ assumptions: [edited.assumptions, text].filter(Boolean).join('\n') });
-  const textField = (name: 'dentist' | 'visits' | 'days', label: string) => (
+  const field = (
+    name: 'dentist' | 'visits' | 'days',
+    label: string,
+    input: ComponentProps<'input'> = { inputMode: 'numeric', maxLength: 3 },
+  ) => (
     <label>
       <span>{label}</span>
-      <input
-        {...(name === 'dentist' ? { maxLength: 300 } : { inputMode: 'numeric', maxLength: 3 })}
-        value={edited[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
+      <input {...input} value={edited[name]} onChange={({ target }) => change({ [name]: target.value })} />
     </label>
   );
   const lines = edited.lines.flatMap((line) => readLine(line) ?? []);
   const fullName = orMissing(detail.fullName);
   return (
-    <Dialog title={`Ponuda: ${fullName}`} className={styles.editor} onCancel={onClose}>
-      {newer && (
-        <div className={styles.conflict} role="alert">
-          <p>{`Ponudu ${newer.number} (${formatRange(totalOf(newer.lines))}) u međuvremenu je poslao/la ${newer.sentBy}. Tvoja je ispod i nije poslana.`}</p>
-          <ActionButton onClick={() => setKnown(sent.length)}>Zadrži moju</ActionButton>
-        </div>
-      )}
-      {sent.length > 0 && (
-        <p className={styles.copies}>
-          {sent.map((quote) => (
-            <ActionButton
-              key={quote.id}
-              variant="quiet"
-              onClick={() => change({ ...editedQuote(quote), validUntil: begun.empty.validUntil })}
-            >
-              {`Kopiraj ponudu ${quote.number}`}
-            </ActionButton>
-          ))}
-        </p>
-      )}
+    <FormDialog
+      title={`Ponuda: ${fullName}`}
+      className={styles.editor}
+      action="Pošalji"
+      waitingAction="Slanje..."
+      failure={draft ? 'Ponuda nije poslana. Pokušaj ponovno.' : 'Svaki redak treba zahvat i cijenu.'}
+      onSubmit={send}
+      onCancel={onClose}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what its fields do not handle themselves */}
-      <div
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) void send();
-        }}
-      >
+      <div onKeyDown={sendByKey}>
+        {sent.length > 0 && (
+          <p className={styles.copies}>
+            {sent.map((quote) => (
+              <ActionButton
+                key={quote.id}
+                variant="quiet"
+                onClick={() => change({ ...editedQuote(quote), validUntil: begun.empty.validUntil })}
+              >
+                {`Kopiraj ponudu ${quote.number}`}
+              </ActionButton>
+            ))}
+          </p>
+        )}
         <LineEditor
           lines={edited.lines}
-          max={quoteLimits.lines}
+          max={maxLines}
           items={prices?.items ?? []}
-          onChange={(lines) => change({ lines })}
+          onChange={(changed) => change({ lines: changed })}
         />
         <p className={styles.total}>
           Ukupno <strong>{formatRange(totalOf(lines))}</strong>
         </p>
         <div className={`${fields.fields} ${styles.facts}`}>
-          {dentists.length === 0 && textField('dentist', 'Stomatolog')}
-          {dentists.length > 0 && (
-            <label>
-              Stomatolog
-              <select value={edited.dentist} onChange={({ target }) => change({ dentist: target.value })}>
-                <Options
-                  of={[...new Set(['', ...dentists, edited.dentist])].map((each) => [
-                    each,
-                    each || 'Odaberi',
-                  ])}
-                />
-              </select>
-            </label>
-          )}
-          {textField('visits', 'Dolazaka')}
-          {textField('days', 'Dana u Tirani')}
+          {field('dentist', 'Stomatolog', { maxLength: 300, list: 'dentists' })}
+          {field('visits', 'Dolazaka')}
+          {field('days', 'Dana u Tirani')}
           <DayInput
             label="Vrijedi do"
-            min={today}
+            min={calendarDay(begun.now)}
             value={edited.validUntil}
             onChange={(validUntil) => change({ validUntil })}
           />
         </div>
+        <datalist id="dentists">
+          <Options of={dentists.map((each) => [each, each])} />
+        </datalist>
         <div className={`${fields.fields} ${styles.assumptions}`}>
           <label>
             Pretpostavke, svaka u svojem retku
@@ -167,35 +156,15 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
             </label>
           )}
         </div>
-      </div>
-      <FormError text={opened === 'failed' && !newer ? 'Ponuda nije poslana. Pokušaj ponovno.' : ''} />
-      <DialogActions>
-        {kept && (
-          <ActionButton
-            variant="quiet"
-            onClick={() => {
-              change(null);
-              onClose();
-            }}
-          >
-            Odbaci nacrt
-          </ActionButton>
-        )}
-        <ActionButton onClick={onClose}>Zatvori</ActionButton>
-        <ActionButton isInactive={!draft} onClick={() => setOpened('preview')}>
+        <ActionButton variant="quiet" isInactive={!kept} onClick={() => change(null)}>
+          Odbaci nacrt
+        </ActionButton>
+        <ActionButton variant="quiet" isInactive={!draft} onClick={() => setPreviewed(true)}>
           Pregled
         </ActionButton>
-        <ActionButton
-          variant="primary"
-          isInactive={!isSendable}
-          aria-keyshortcuts="Control+Enter"
-          onClick={() => void send()}
-        >
-          {opened === 'sending' ? 'Slanje...' : 'Pošalji'}
-        </ActionButton>
-      </DialogActions>
-      {opened === 'preview' && draft && (
-        <Dialog title="Pregled" className={styles.preview} onCancel={() => setOpened(null)}>
+      </div>
+      {isPreviewed && draft && (
+        <Dialog title="Pregled" className={styles.preview} onCancel={() => setPreviewed(false)}>
           <div lang="it">
             <QuoteDocument
               quote={{ ...draft, number: '…', sentAt: begun.now }}
@@ -204,10 +173,10 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
             />
           </div>
           <DialogActions>
-            <ActionButton onClick={() => setOpened(null)}>Zatvori</ActionButton>
+            <ActionButton onClick={() => setPreviewed(false)}>Zatvori</ActionButton>
           </DialogActions>
         </Dialog>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

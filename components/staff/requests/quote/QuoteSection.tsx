@@ -4,16 +4,12 @@ import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
-import { fillTemplate } from '#shared/rules/reply.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { useSite } from '#components/app/site-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FormDialog } from '../../parts/FormDialog.tsx';
 import type { Desk } from '../engine/desk.ts';
 import { dayTitle } from '../engine/follow-up-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { PageMessageDialog } from './PageMessageDialog.tsx';
-import messages from './page-messages.json' with { type: 'json' };
 import { QuoteEditor, quoteDraftOf } from './QuoteEditor.tsx';
 import quoteTitles from './quote-titles.json' with { type: 'json' };
 import usual from './usual-documents.json' with { type: 'json' };
@@ -23,8 +19,6 @@ interface QuoteSectionProps {
   detail: StaffFormDetail;
   quotes: QuoteFile;
   desk: Desk;
-  /** Called with what was sent to the patient and how, worded for a note. */
-  onContacted: (note: string) => void;
 }
 
 /** What the patient did with a quote. */
@@ -38,21 +32,21 @@ const revoked = 'Poveznica je opozvana nakon 20 pogrešnih pokušaja. Pacijentu 
 const usualOf = new Map<string | null, readonly string[]>(Object.entries(usual));
 
 /** The section 'Ponuda' of an open request; the shortcut key P leads to the editor. */
-export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSectionProps) {
+export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
+  const { sent, requested } = quotes;
   const api = useApi();
-  const link = useSite().origin + quotes.link;
-  const [opened, setOpened] = useState<'editor' | 'choice' | 'revoking' | keyof typeof messages | null>(null);
+  const [opened, setOpened] = useState<'editor' | 'choice' | 'revoking' | null>(null);
   const close = () => setOpened(null);
   const edit = () => setOpened('editor');
   useShortcutKeys({ p: edit });
-  const { sent, requested } = quotes;
   const id = String(detail.id);
   const params = { formId: id };
-  const notes = {
-    quote: `Ponuda ${sent[0]?.number ?? ''}`,
-    documents: `Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`,
+  /** Offers a text that leads the patient to the page. */
+  const offer = (message: 'quote' | 'documents', news: string) => {
+    desk.choose(message);
+    desk.tell(id, `${news} Pošalji poveznicu pacijentu.`);
+    close();
   };
-  const list = requested.map((kind) => `- ${documents[kind].inMessage}`).join('\n');
   const chosen: readonly string[] =
     requested.length > 0 ? requested : (usualOf.get(detail.service) ?? ['panoramica']);
   return (
@@ -69,28 +63,23 @@ export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSection
           <strong>{answerOf(quote)}</strong>
         </p>
       ))}
-      {requested.length > 0 && <p>{notes.documents}</p>}
+      {requested.length > 0 && (
+        <p>{`Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`}</p>
+      )}
       {quotes.wasRevoked && <p className={styles.revoked}>{revoked}</p>}
       <div className={styles.line}>
         <ActionButton aria-keyshortcuts="P" onClick={edit}>
           {quoteDraftOf(desk, id) ? 'Nastavi ponudu' : 'Napiši ponudu'}
         </ActionButton>
         <ActionButton onClick={() => setOpened('choice')}>Zatraži dokumente</ActionButton>
-        {sent.length > 0 && (
-          <ActionButton variant="quiet" onClick={() => setOpened('quote')}>
-            Pošalji poveznicu
-          </ActionButton>
-        )}
         <ActionButton variant="quiet" onClick={() => setOpened('revoking')}>
           Opozovi poveznicu
         </ActionButton>
       </div>
       {opened === 'editor' && (
         <QuoteEditor
-          detail={detail}
-          quotes={quotes}
-          desk={desk}
-          onSent={() => setOpened('quote')}
+          {...{ detail, quotes, desk }}
+          onSent={() => offer('quote', 'Ponuda je objavljena.')}
           onClose={close}
         />
       )}
@@ -103,7 +92,7 @@ export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSection
           onSubmit={async (fields) => {
             const kinds = documentKinds.filter((kind) => fields.has(kind));
             desk.showQuotes(id, await api.call('requestDocuments', { params, body: { kinds } }));
-            setOpened(kinds.length > 0 ? 'documents' : null);
+            offer('documents', 'Popis je na stranici pacijenta.');
           }}
           onCancel={close}
         >
@@ -126,27 +115,12 @@ export function QuoteSection({ detail, quotes, desk, onContacted }: QuoteSection
           failure="Poveznica nije opozvana. Pokušaj ponovno."
           onSubmit={async () => {
             desk.showQuotes(id, await api.call('revokePatientPage', { params }));
-            desk.tell(id, 'Stara poveznica više ne vrijedi.');
-            close();
+            offer('quote', 'Stara poveznica više ne vrijedi.');
           }}
           onCancel={close}
         >
           <p>Stara poveznica na stranicu pacijenta više neće vrijediti. Novu treba poslati.</p>
         </FormDialog>
-      )}
-      {(opened === 'quote' || opened === 'documents') && (
-        <PageMessageDialog
-          {...messages[opened]}
-          text={fillTemplate(messages[opened].text, { ...detail, link }).replace('{documenti}', list)}
-          link={link}
-          detail={detail}
-          onUsed={(way) => {
-            close();
-            onContacted(`${notes[opened]} (${way})`);
-          }}
-          onNews={(news) => desk.tell(id, news)}
-          onClose={close}
-        />
       )}
     </section>
   );

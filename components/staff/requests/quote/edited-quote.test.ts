@@ -4,7 +4,16 @@ import { editedLine } from '../../parts/edited-lines.ts';
 import { editedQuote, emptyQuote, readQuote } from './edited-quote.ts';
 import usual from './usual-documents.json' with { type: 'json' };
 
-const item = { treatment: 'Impianto', fromCents: 60_000, toCents: 75_000, material: '', guaranteeYears: 10 };
+const item = {
+  treatment: 'Impianto',
+  place: '36',
+  unit: '',
+  quantity: 2,
+  fromCents: 60_000,
+  toCents: 75_000,
+  material: '',
+  guaranteeYears: 10,
+};
 const empty = emptyQuote(['Dr. Ana Kovač, n. 1234'], new Date('2026-03-20T23:30:00Z'));
 
 test('an empty quote names the only dentist and is valid for thirty days at the clinic, whatever its clock does', () => {

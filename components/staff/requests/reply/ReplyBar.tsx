@@ -1,26 +1,33 @@
 import { useId, useRef, useState } from 'react';
-import type { ReplyTemplates, StaffFormDetail } from '#shared/contract/requests-desk.ts';
+import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
+import { documents } from '#shared/rules/quote.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Options } from '../../parts/filter-fields.tsx';
 import styles from './ReplyBar.module.css';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 import type { Desk } from '../engine/desk.ts';
 import type { DeskState } from '../engine/desk-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
+import messages from './page-messages.json' with { type: 'json' };
 
 interface ReplyBarProps {
-  detail: Pick<StaffFormDetail, 'fullName' | 'service' | 'phoneNumber' | 'email' | 'quotes'>;
-  desk: Pick<Desk, 'choose' | 'showTemplates'>;
+  detail: Pick<StaffFormDetail, 'id' | 'fullName' | 'service' | 'phoneNumber' | 'email' | 'quotes'>;
+  desk: Pick<Desk, 'choose' | 'showTemplates' | 'tell'>;
   state: Pick<DeskState, 'templates' | 'template'>;
-  /** Called with the means of contact ('poziv', 'WhatsApp', 'email'), worded for a note. */
-  onUsed: (way: string) => void;
+  /**
+   * Called with the means of contact ('poziv', 'WhatsApp', 'email', 'poveznica'), and with what was sent if it leads to the
+   * patient's page ('Ponuda 2026-12'), both worded for a note.
+   */
+  onUsed: (way: string, sent: string) => void;
 }
 
 const subject = 'La tua richiesta di preventivo';
-const noTemplates: ReplyTemplates['templates'] = [];
+const copied = 'Poveznica je kopirana.';
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
 export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
@@ -31,14 +38,29 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
     bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
-  const { templates: loaded, template: chosen } = state;
+  const { templates: loaded } = state;
   const kept = loaded.state === 'loaded' ? loaded.value : null;
-  const templates = kept?.templates ?? noTemplates;
   const { origin } = useSite();
-  const text = fillTemplate(templates[chosen]?.text ?? '', {
+  const { sent = [], requested = [], link: path } = detail.quotes ?? {};
+  const link = path && origin + path;
+  const staffTitles = requested.map((kind) => documents[kind].staffTitle).join(', ');
+  const offered = [
+    ...(kept?.templates ?? []).map((each, index) => ({ ...each, value: String(index), about: '' })),
+    ...sent
+      .slice(0, 1)
+      .map(({ number }) => ({ ...messages.quote, value: 'quote', about: `Ponuda ${number}` })),
+    ...(staffTitles
+      ? [{ ...messages.documents, value: 'documents', about: `Zatraženo: ${staffTitles}` }]
+      : []),
+    { title: 'Bez teksta', text: '', value: '', about: '' },
+  ];
+  const chosen = offered.find(({ value }) => value === state.template) ?? offered[0];
+  const text = fillTemplate(chosen?.text ?? '', {
     ...detail,
-    link: detail.quotes && origin + detail.quotes.link,
+    link,
+    documents: requested.map((kind) => `- ${documents[kind].inMessage}`).join('\n'),
   });
+  const use = (way: string) => onUsed(way, chosen?.about ?? '');
   const { phoneNumber, email } = detail;
   const ways = [
     { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
@@ -58,7 +80,7 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
                 // No address until the templates have loaded, because a message must begin with the clinic's text.
                 href={loaded.state === 'loading' && key !== 'N' ? undefined : href}
                 aria-keyshortcuts={key}
-                onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && onUsed(way)}
+                onClick={({ currentTarget }) => currentTarget.hasAttribute('href') && use(way)}
                 {...(key === 'W' && { target: '_blank', rel: 'noopener noreferrer' })}
               >
                 <span>{title}</span>
@@ -67,18 +89,23 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
               </ButtonLink>
             ),
         )}
+        {link && (
+          <CopyButton
+            label="Kopiraj poveznicu"
+            value={link}
+            copied={copied}
+            onNews={(news) => {
+              desk.tell(String(detail.id), news);
+              if (news === copied) use('poveznica');
+            }}
+          />
+        )}
       </div>
       {kept && (
         <div className={styles.line}>
           <label htmlFor={selectId}>Predložak</label>
-          <select id={selectId} value={chosen} onChange={({ target }) => desk.choose(Number(target.value))}>
-            {templates.map(({ title }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- titles may be equal, and options have no state
-              <option key={index} value={index}>
-                {title}
-              </option>
-            ))}
-            <option value={-1}>Bez teksta</option>
+          <select id={selectId} value={chosen?.value} onChange={({ target }) => desk.choose(target.value)}>
+            <Options of={offered.map(({ value, title }) => [value, title])} />
           </select>
           <ActionButton variant="quiet" onClick={() => setEditing(true)}>
             Uredi predloške

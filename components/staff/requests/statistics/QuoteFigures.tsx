@@ -4,19 +4,21 @@ import { Figures } from './RequestStatistics.tsx';
 
 const day = 24 * 60;
 const waitTitle = (minutes: number): string =>
-  minutes < 2 * day ? formatWait(Math.round(minutes)) : `${Math.round(minutes / day)} d`;
+  minutes < 2 * day ? formatWait(minutes) : `${Math.round(minutes / day)} d`;
 
-const title = (name: string, [, before]: [number, number]) => `${name} (prošli mjesec ${before})`;
+type Month = NonNullable<Statistics['quotes']>['sent'];
+const title = (name: string, { before }: Month) => `${name} (prošli mjesec ${before})`;
 
 /** The quotes of this month beside those of the month before. */
 export function QuoteFigures({ quotes }: { quotes: NonNullable<Statistics['quotes']> }) {
-  const { sent, opened, accepted, news, medianMinutes } = quotes;
+  const { sent, opened, accepted, news, firstQuotes } = quotes;
+  const median = firstQuotes[Math.ceil(firstQuotes.length / 2) - 1];
   const figures = [
-    [title('Poslano', sent), sent[0]],
-    [title('Otvoreno', opened), opened[0]],
-    [title('Prihvaćeno', accepted), accepted[0]],
+    [title('Poslano', sent), sent.now],
+    [title('Otvoreno', opened), opened.now],
+    [title('Prihvaćeno', accepted), accepted.now],
     ['Novosti pacijenata', news],
-    ['Od upita do ponude (medijan)', medianMinutes === null ? null : waitTitle(medianMinutes)],
+    ['Od upita do ponude (medijan)', median === undefined ? null : waitTitle(median)],
   ] as const;
   return (
     <section aria-label="Ponude ovog mjeseca">

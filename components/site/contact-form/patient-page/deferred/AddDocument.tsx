@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PatientUpload, PhoneApi } from '#shared/contract/api.ts';
+import type { PhoneApi } from '#shared/contract/api.ts';
 import type { PatientPage } from '#shared/contract/quotes.ts';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
-import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -25,7 +24,7 @@ export interface AddDocumentProps {
   kind?: DocumentKind;
   /** The documents of the request, whose names are taken and whose sizes count. */
   files: PatientPage['files'];
-  upload: PatientUpload;
+  upload: (kind: DocumentKind | undefined) => PhoneApi['upload'];
 }
 
 /** A button to choose documents, which are sent at once; without scripts, a form with a button to send them. */
@@ -34,10 +33,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   const live = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [sender] = useState(() => {
-    const api: PhoneApi = {
-      join: async () => ({ seconds: null }),
-      upload: (_token, file, options) => upload(kind, file, options),
-    };
+    const api = { join: async () => ({ seconds: null }), upload: upload(kind) };
     const created = createPhoneSender(api, limits, browserClock);
     const known = files.map(({ name, size }) => ({ fileName: name, size, link: '' }));
     created.form.dispatch(steps.filesReplaced, known);
@@ -57,8 +53,6 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   return (
     <form method="post" encType="multipart/form-data" className={styles.add}>
       {kind && <input type="hidden" name="kind" value={kind} />}
-      {!live &&
-        files.map(({ name }) => <input key={name} type="hidden" name={keptDocumentName} value={name} />)}
       <label className={styles.choice}>
         <Icon shape={paperclip} />
         <span>{label}</span>

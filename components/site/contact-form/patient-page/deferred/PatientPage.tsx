@@ -1,5 +1,4 @@
 import '#components/ui/styles/fonts-display.css';
-import type { PatientUpload } from '#shared/contract/api.ts';
 import type { PatientPage as Request } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
@@ -10,6 +9,7 @@ import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { QuoteDocument } from '../../../quote/QuoteDocument.tsx';
+import type { AddDocumentProps } from './AddDocument.tsx';
 import { MissingDocuments, SentRequest } from './Documents.tsx';
 import styles from './PatientPage.module.css';
 import { QuoteAnswers } from './QuoteAnswers.tsx';
@@ -31,14 +31,13 @@ const OpenForm = () => (
   </form>
 );
 
-interface PatientPageProps {
+interface PatientPageProps extends Pick<AddDocumentProps, 'upload'> {
   /** null: the digits have not been given. */
   request: Request | null;
   /** The reason why an action failed. */
   problem: string | null;
   isExpired: boolean;
   quoteTexts: QuoteTexts;
-  upload: PatientUpload;
 }
 
 /** The page of a request that was sent, for its patient (docs/product.md, 3.12). */
