@@ -27,6 +27,7 @@ export const loggedObjects = {
     lastRun: 'time of the last run of retention',
   } satisfies Fields<NonNullable<Awaited<ReturnType<typeof findHeldRun>>>>,
   place: { storage: 'address of the storage', bucket: 'name of the bucket' },
+  refusal: { answer: 'sentence of the mail server without addresses' },
 };
 
 /** Other fields of log lines. */
@@ -37,7 +38,6 @@ export const loggedFields = {
   msg: 'event: a fixed text',
   reqId: 'random id of an HTTP request',
   account: 'number of the staff account that makes a call',
-  answer: 'sentence of the mail server without addresses',
   bytes: 'size of an answer',
   code: 'code of a failure',
   count: 'number of lines that were not written',
