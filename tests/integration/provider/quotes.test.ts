@@ -208,7 +208,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
       for (const { status } of await Promise.all(attempts.flatMap((kind) => kind?.(done) ?? [])))
         statuses.add(status);
     }
-    expect([...statuses].toSorted(ascending)).toEqual([401, 404, 429]);
+    expect([...statuses].toSorted(ascending)).toEqual([401, 404, 410, 429]);
     expect(await stored()).toEqual(before);
     expect((await rowOf(admin, own.formId)).hasNews).toBe(false);
     // Wrong digits have revoked the forwarded links, and no others.
