@@ -12,7 +12,8 @@ const checksum = { size: Type.Integer({ minimum: 0 }), sha256: Type.String() };
 
 /** Contents of a backup. The manifest is written last. A folder without a manifest is not a backup. */
 const Manifest = Type.Object({
-  format: Type.Literal(2),
+  /** 1: the backup contains the copies of its objects. 2: backups share copies. */
+  format: Type.Union([Type.Literal(1), Type.Literal(2)]),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.String()),
   database: Type.Object(checksum),
@@ -46,6 +47,8 @@ export const databaseFile = (id: string): string => `${id}/database`;
 /** Folder of the copies that backups share. An object never changes, because keys are not reused. */
 export const sharedFolder = 'objects';
 export const sharedFile = (key: string): string => `${sharedFolder}/${objectName(key)}`;
+export const objectFile = ({ format }: Manifest, id: string, key: string): string =>
+  format === 1 ? `${id}/${sharedFile(key)}` : sharedFile(key);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -17,7 +17,7 @@ import type { BackupFiles } from './backup-files.ts';
 import { checked, DamagedFile } from './checksum.ts';
 import { isEmptyDatabase, loadDump } from './database-dump.ts';
 import { eraseAgain } from './erase-again.ts';
-import { databaseFile, readManifest, sharedFile, type Manifest } from './manifest.ts';
+import { databaseFile, objectFile, readManifest, type Manifest } from './manifest.ts';
 import { listStoredObjects } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
@@ -66,12 +66,13 @@ const damageIn = (error: unknown): DamagedFile | null => {
 async function restoreObjects(
   { objects }: RestoreTarget,
   files: BackupFiles,
+  id: string,
   manifest: Manifest,
   skipsDamaged: boolean,
 ): Promise<Map<string, string>> {
   const damaged = new Map<string, string>();
   await transferAll(manifest.objects, async (object) => {
-    const name = sharedFile(object.key);
+    const name = objectFile(manifest, id, object.key);
     try {
       await objects.write(object, checked(await files.read(name), object, name));
     } catch (error) {
@@ -129,7 +130,7 @@ export async function restore(
       const dump = checked(await files.read(name), manifest.database, name);
       await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
     });
-    const damaged = await restoreObjects(target, files, manifest, skipsDamaged);
+    const damaged = await restoreObjects(target, files, id, manifest, skipsDamaged);
     const held = new Set(manifest.objects.map(({ key }) => key));
     const missing: string[] = [];
     let erased = 0;

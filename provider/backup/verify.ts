@@ -6,7 +6,7 @@ import type { KnownHead } from '../trail/trail-chain.ts';
 import type { BackupFiles } from './backup-files.ts';
 import { checked, checksumOf, isSame, nullWhenDamaged } from './checksum.ts';
 import { assertComplete, readErasures } from './erasure-list.ts';
-import { backupIds, backupTime, databaseFile, findManifest, readManifest, sharedFile } from './manifest.ts';
+import { backupIds, backupTime, databaseFile, findManifest, objectFile, readManifest } from './manifest.ts';
 import { listStoredObjects, type StoredObject } from './stored-objects.ts';
 import { transferAll } from './transfer-all.ts';
 
@@ -59,7 +59,7 @@ export async function verifyBackup(
   const manifest = await readManifest(files, id);
   const parts = [
     { name: databaseFile(id), ...manifest.database },
-    ...manifest.objects.map((object) => ({ ...object, name: sharedFile(object.key) })),
+    ...manifest.objects.map((object) => ({ ...object, name: objectFile(manifest, id, object.key) })),
   ];
   const faults: string[] = [];
   const note = (error: unknown) => void faults.push(sentenceOf(error));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoTime, locks, type Clock, type Connection, type Database, type Tx } from './database.ts';
-import { recall, remember } from './settings.ts';
+import { recall, remember, rememberOnce } from './settings.ts';
 import { eachAlone } from '../due-work.ts';
 
 /** Minimum time between two rewrites of a table. A rewrite locks the table. */
@@ -76,6 +76,12 @@ async function rewriteIfDue(db: Connection, clock: Clock, name: string): Promise
  */
 export async function rewriteTables({ db, slow, engine }: Database, clock: Clock): Promise<void> {
   if (engine === 'sqlite') return;
+  // Needed only once. Until migration 0022, ANALYZE stored samples of patients' columns in pg_statistic.
+  const statistics = 'rewritten pg_statistic';
+  if ((await recall(db, statistics)) === null) {
+    await sql`vacuum (full) pg_statistic`.execute(slow);
+    await rememberOnce(db, statistics, isoTime(clock));
+  }
   await eachAlone(await tablesOfPatients(db), async (table) => {
     if ((await rewritesOf(db, clock, table)).isDue) await rewriteIfDue(slow, clock, table.name);
   });

@@ -5,7 +5,13 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { backUp } from '#provider/backup/back-up.ts';
 import { openBackupFiles, type BackupFiles } from '#provider/backup/backup-files.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
-import { backupId, sharedFile } from '#provider/backup/manifest.ts';
+import {
+  backupId,
+  databaseFile,
+  readManifest,
+  sharedFile,
+  writeManifest,
+} from '#provider/backup/manifest.ts';
 import { removeUnused, thinOut } from '#provider/backup/prune.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
@@ -119,6 +125,22 @@ describe.each(['in a folder', 'on S3'])('backups %s', (kind) => {
     expect(await copiesIn(files)).toEqual([sharedFile(second)]);
     expect(await files.folders()).toEqual(expect.not.arrayContaining([expect.stringMatching(/^1970/)]));
     await restore(newest.id);
+  });
+
+  test('with copies of their own, as earlier versions made them, are restored, and not taken for shared ones', async () => {
+    const { files, backUpAt, restore } = site;
+    const { id } = await backUpAt(new Date(0));
+    const old = '1969-01-01T00-00-00-000Z';
+    const manifest = await readManifest(files, id);
+    for (const { key } of manifest.objects) {
+      await files.write(`${old}/${sharedFile(key)}`, await files.read(sharedFile(key)));
+      await files.remove(sharedFile(key));
+    }
+    await files.write(databaseFile(old), await files.read(databaseFile(id)));
+    await writeManifest(files, old, { ...manifest, format: 1 });
+    await files.removeFolder(id);
+    await restore(old);
+    expect(await backUpAt(new Date(1000))).toMatchObject({ copied: 2 });
   });
 });
 
