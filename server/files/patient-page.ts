@@ -12,7 +12,7 @@ import { isVisitorRefusal } from '#shared/rules/refusals.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { problemOf } from '../http/problem.ts';
-import { sendPage } from '../pages/encoded-page.ts';
+import { sendRefusal } from '../pages/encoded-page.ts';
 import type { PatientVisits } from '../pages/patient-visits.ts';
 import type { PageRenderer } from '../pages/render-page.ts';
 import { formOptions, type PlainFormBody } from './plain-form/body.ts';
@@ -108,7 +108,6 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
     const patient = patientVisits.of(request, result.problem);
     const page = await render(request, { path, api: request.api, ...(patient && { patient }) });
     if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
-    if (result.retryAfter) reply.header('retry-after', result.retryAfter);
-    return sendPage(request, reply, { ...page, statusCode: result.statusCode }, 'no-store');
+    return sendRefusal(request, reply, page, result);
   });
 }

@@ -13,9 +13,9 @@ export function Photo({ picture: { href, width, height }, alt, isFirst = false, 
   return (
     <img
       src={href}
+      srcSet={widths.map((size) => `${href}?w=${size} ${size}w`).join(', ')}
       {...img}
       alt={alt}
-      srcSet={widths.map((size) => `${href}?w=${size} ${size}w`).join(', ')}
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}

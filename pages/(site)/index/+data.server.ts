@@ -1,9 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContextServer } from 'vike/types';
 import { faqOf } from '#shared/content/faq.ts';
 import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
 import { FaqMarkup } from '#components/site/home/faq-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
-import { markupOf, offerOf, peopleOf } from '../../static-parts.ts';
+import { offerOf } from '../../offer-of.ts';
+import { peopleOf } from '../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -13,8 +16,10 @@ export async function data(pageContext: PageContextServer) {
   return {
     articles: await loadArticleCards(pageContext),
     /** The content of the section 'Dove siamo' as HTML; null if the operator has set none of it. */
-    place: hasPlace ? markupOf(ClinicPlaceMarkup, { facts: site, pictures }) : null,
-    faq: markupOf(FaqMarkup, { questions: faqOf(site.clinic) }),
+    place: hasPlace
+      ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
+      : null,
+    faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic) })),
     offer: offerOf({ ...offer, reviews: [] }),
     reviews: offerOf({ reviews: offer.reviews }),
     ...peopleOf(pageContext),

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { pricesOf } from '../../static-parts.ts';
+import { pricesOf } from '../../offer-of.ts';
 
 export type Data = ReturnType<typeof data>;
 

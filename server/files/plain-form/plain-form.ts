@@ -11,7 +11,7 @@ import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import type { Metrics } from '../../ops/metrics.ts';
-import { sendPage } from '../../pages/encoded-page.ts';
+import { sendRefusal } from '../../pages/encoded-page.ts';
 import type { PageRenderer } from '../../pages/render-page.ts';
 import type { StoreDocument } from '../store-document.ts';
 import { formOptions, valuesOf, type PlainFormBody } from './body.ts';
@@ -118,8 +118,6 @@ export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOp
       },
     });
     if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
-    const { statusCode, retryAfter } = refusal;
-    if (retryAfter) reply.header('retry-after', retryAfter);
-    return sendPage(request, reply, { ...page, statusCode }, 'no-store');
+    return sendRefusal(request, reply, page, refusal);
   });
 }

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { articleView } from '#components/site/blog/view/article-view.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
-import { peopleOf } from '../../../static-parts.ts';
+import { peopleOf } from '../../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 

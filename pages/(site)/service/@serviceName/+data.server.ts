@@ -4,7 +4,8 @@ import { contentOf } from '#shared/content/services/content-of.ts';
 import { findService } from '#shared/content/services.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadArticleCards } from '../../../article-cards.ts';
-import { offerOf, peopleOf, pricesOf } from '../../../static-parts.ts';
+import { offerOf, pricesOf } from '../../../offer-of.ts';
+import { peopleOf } from '../../../people-of.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
