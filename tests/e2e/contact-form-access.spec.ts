@@ -45,6 +45,8 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Tab');
   await expect(page.locator('#contact-form').getByRole('link', { name: 'Scrivici' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'La tua pagina: documenti e preventivo' })).toBeFocused();
+  await page.keyboard.press('Tab');
   const again = page.getByRole('button', { name: 'Invia di nuovo il modulo' });
   await expect(again).toBeFocused();
   await expect(again).toHaveAccessibleDescription('Se ricarichi la pagina, i dati precedenti andranno persi');

@@ -138,7 +138,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     { what: 'accounts', path: pages.accounts },
     { what: 'an invitation is written', path: pages.accounts, open: press('Pozovi osobu') },
   ],
-  priceList: [{ what: 'an item of the price list', path: pages.priceList, open: press('Dodaj stavku') }],
+  priceList: [{ what: 'an item of the price list', path: pages.priceList, open: press('Dodaj redak') }],
   accessTrail: [{ what: 'access trail', path: pages.accessTrail }],
   contactForms: [
     { what: 'requests', path: pages.contactForms },

@@ -89,6 +89,19 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
               </ButtonLink>
             ),
         )}
+      </div>
+      <div className={styles.line}>
+        {kept && (
+          <>
+            <label htmlFor={selectId}>Predložak</label>
+            <select id={selectId} value={chosen?.value} onChange={({ target }) => desk.choose(target.value)}>
+              <Options of={offered.map(({ value, title }) => [value, title])} />
+            </select>
+            <ActionButton variant="quiet" onClick={() => setEditing(true)}>
+              Uredi predloške
+            </ActionButton>
+          </>
+        )}
         {link && (
           <CopyButton
             label="Kopiraj poveznicu"
@@ -101,17 +114,6 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
           />
         )}
       </div>
-      {kept && (
-        <div className={styles.line}>
-          <label htmlFor={selectId}>Predložak</label>
-          <select id={selectId} value={chosen?.value} onChange={({ target }) => desk.choose(target.value)}>
-            <Options of={offered.map(({ value, title }) => [value, title])} />
-          </select>
-          <ActionButton variant="quiet" onClick={() => setEditing(true)}>
-            Uredi predloške
-          </ActionButton>
-        </div>
-      )}
       {isEditing && kept && (
         <TemplatesDialog kept={kept} onSaved={desk.showTemplates} onClose={() => setEditing(false)} />
       )}
