@@ -130,6 +130,8 @@ inEachEngine((stage) => {
     const writer = await stage.arrive(desk);
     const { tab, see, click, fill, arrive } = writer;
     await logIn(writer, site);
+    // The figures move what stands below them when they arrive.
+    await see(field('Zvuk za nove upite'));
     await click({ role: 'link', text: 'Upravljaj blogovima' });
     await arrive('/dashboard/manage-blogs');
     await click({ role: 'link', name: 'Uredi' });
