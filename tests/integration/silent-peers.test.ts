@@ -262,7 +262,7 @@ test.runIf(hasPostgres)(
     const database = await forTest(Promise.resolve(openPostgres(url.href, () => undefined)));
     const countRewritten = () =>
       countRows(database.db.selectFrom('settings').where('name', 'like', 'rewritten %'));
-    await expect.poll(countRewritten, { timeout: 20_000 }).toBe(8);
+    await expect.poll(countRewritten, { timeout: 20_000 }).toBe(13);
     await maintain();
     const ask = (path: string) => fetch(origin + path).then(({ ok }) => ok);
     const blogs = Array.from({ length: together }, () => ask('/blog/get-blogs'));
