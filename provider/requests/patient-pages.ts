@@ -111,19 +111,19 @@ export async function revokePage(tx: Tx, eraseSecret: string, form: LinkedForm):
   await tx.deleteFrom('patient_tries').where('form_id', '=', form.id).execute();
 }
 
-/** Marks the newest quote as opened. */
+/** Marks the newest quote as opened, of which colleagues hear the first time only. */
 async function markOpened(tx: Tx, clock: Clock, formId: number): Promise<void> {
   const newest = tx
     .selectFrom('quotes')
     .where('form_id', '=', formId)
     .select(({ fn }) => fn.max('id').as('id'));
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('quotes')
     .set({ opened_at: isoTime(clock) })
     .where('id', '=', newest)
     .where('opened_at', 'is', null)
-    .execute();
-  await writeFollowUp(tx, clock, formId);
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await writeFollowUp(tx, clock, formId);
 }
 
 /**

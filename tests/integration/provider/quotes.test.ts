@@ -64,6 +64,21 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(codeOf(await read({ ...patient, secret: other.secret }))).toEqual(closed);
   });
 
+  test('opened again, it is no change that open desks are told of', async () => {
+    const admin = await provider.admin();
+    const { formId, secret } = await newPatient(admin);
+    await sendQuote(admin, formId);
+    const changes = async (since = '') => (await admin.request('GET', `/staff/follow-ups${since}`)).body;
+    const opened = async () => {
+      // Beyond the overlap of two polls.
+      provider.advance(60);
+      const since = `?since=${textField(await changes(), 'asOf')}`;
+      await openedPage(provider.client(), secret);
+      return JSON.stringify(await changes(since)).includes(`"formId":${formId},`);
+    };
+    expect([await opened(), await opened()]).toEqual([true, false]);
+  });
+
   test('a submission answers with the page, and a draft has none', async () => {
     const admin = await provider.admin();
     const clientToken = await newRequest(admin);
