@@ -281,6 +281,19 @@ describe('documents', () => {
     expect(textIn(none.text)).toContain('Scegli prima un documento.');
   });
 
+  test('sent without scripts under a name that a device gives each of them get a number', async () => {
+    const { path, formId, browser } = await opened();
+    const bytes = new Uint8Array(pdf('a.pdf').buffer);
+    for (const name of ['scan.pdf', 'scan-2.pdf']) {
+      const { text } = await browser.get(path);
+      const kept = [...text.matchAll(/name="kept" value="([^"]*)"/g)].map(([, value = '']) => value);
+      const form = await withDocuments({ kept }, [new File([bytes], 'scan.pdf')]);
+      expect((await browser.send({ path, ...form })).status).toBe(303);
+      const { json } = await admin.get(`/api/staff/forms/${formId}`);
+      expect(JSON.stringify(field(json, 'files'))).toContain(`"${name}"`);
+    }
+  });
+
   test('are streamed from a page with scripts', async () => {
     const { path, browser } = await opened();
     const sent = await browser.send({ path: `${path}/upload`, ...upload({ kind: 'cbct' }) });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhoneApi } from '#shared/contract/api.ts';
 import type { PatientPage } from '#shared/contract/quotes.ts';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
+import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -53,6 +54,9 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   return (
     <form method="post" encType="multipart/form-data" className={styles.add}>
       {kind && <input type="hidden" name="kind" value={kind} />}
+      {/* So that a name that a device gives gets a number if it is taken. */}
+      {!live &&
+        files.map(({ name }) => <input key={name} type="hidden" name={keptDocumentName} value={name} />)}
       <label className={styles.choice}>
         <Icon shape={paperclip} />
         <span>{label}</span>
