@@ -106,7 +106,7 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
     const result = await act().catch((error: unknown) => refusalOf(error, request));
     if (typeof result === 'string') return reply.redirect(path + result, 303);
     const patient = patientVisits.of(request, result.problem);
-    const page = await render(request, { path, api: request.api, ...(patient && { patient }) });
+    const page = await render(request, { path, api: request.api, patient });
     if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
     return sendRefusal(request, reply, page, result);
   });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { renewalTimeout } from '../upstream/client.ts';
-import { type CookieMap, identify, replacedKeys, secretTexts, SetCookie } from '../upstream/cookies.ts';
+import { type Identity, identify, replacedKeys, secretTexts, SetCookie } from '../upstream/cookies.ts';
 import type { Renew, Renewal, Renewals } from '../upstream/sessions.ts';
 import { readScript, type RedisLink } from './redis-link.ts';
 
@@ -42,8 +42,7 @@ const openResult = (text: string, sealed: string): Renewal => {
 };
 
 /** @returns the keys under which other websites find a result: that of all cookies, and those of replaced secrets. */
-const sharedKeys = (cookies: CookieMap, renewal: Renewal): string[] => {
-  const identity = identify(cookies);
+const sharedKeys = (identity: Identity, renewal: Renewal): string[] => {
   const whole = identity.keys.slice(0, 1);
   if (renewal.outcome !== 'renewed') return whole;
   const replaced = replacedKeys(identity, renewal.setCookies);
@@ -62,12 +61,13 @@ export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
   return {
     renew: async (cookies, requestId) => {
       const texts = secretTexts(cookies);
-      const keys = [...texts.keys()];
+      const identity = identify(cookies);
+      const { keys } = identity;
       const leases = keys.map(leaseKey);
       const id = randomUUID();
       const carryOut = async (): Promise<Renewal> => {
         const renewal = await renewAlone(cookies, requestId);
-        const found = sharedKeys(cookies, renewal);
+        const found = sharedKeys(identity, renewal);
         const lifetime = renewal.outcome === 'unavailable' ? shareUnavailableFor : shareFor;
         const text = JSON.stringify(renewal, (name, value: unknown) =>
           name === 'cause' ? undefined : value,

@@ -91,17 +91,12 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
   const find = (identity: Identity): Lineage | undefined =>
     lineages.get(identity.keys.find((key) => lineages.has(key)) ?? '');
 
-  const carryOut = async (
-    cookies: CookieMap,
-    identity: Identity,
-    lineage: Lineage,
-    requestId: string,
-  ): Promise<Outcome> => {
-    const renewal = await renew(cookies, requestId);
+  const carryOut = async (identity: Identity, lineage: Lineage, requestId: string): Promise<Outcome> => {
+    const renewal = await renew(identity.cookies, requestId);
     if (renewal.outcome === 'renewed') {
       const { setCookies } = renewal;
       lineage.generation += 1;
-      lineage.expiry = lifetimes.longest(setCookies, cookies);
+      lineage.expiry = lifetimes.longest(setCookies, identity.cookies);
       lifetimes.note(setCookies);
       for (const cookie of setCookies) lineage.changes.set(cookie.name, cookie);
       if (identity.whole !== null) lineages.set(identity.whole, lineage);
@@ -126,14 +121,9 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
     );
   };
 
-  const start = (
-    cookies: CookieMap,
-    identity: Identity,
-    lineage: Lineage,
-    requestId: string,
-  ): Promise<Outcome> => {
+  const start = (identity: Identity, lineage: Lineage, requestId: string): Promise<Outcome> => {
     const keys = identity.keys.filter((key) => !flights.has(key));
-    const outcome = carryOut(cookies, identity, lineage, requestId).finally(() => {
+    const outcome = carryOut(identity, lineage, requestId).finally(() => {
       for (const key of keys) flights.delete(key);
     });
     for (const key of keys) flights.set(key, { whole: identity.whole, lineage, outcome });
@@ -161,8 +151,7 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
         const lineage = lineageNow();
         if (lineage?.ended) return 'refused';
         if (lineage && lineage.generation > generation) return 'renewed';
-        const cookies = cookiesNow();
-        const identity = identify(cookies);
+        const identity = identify(cookiesNow());
         if (identity.whole !== null && refusals.has(identity.whole)) return 'refused';
         const newer = find(identity);
         if (newer && newer !== lineage) {
@@ -176,7 +165,7 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
           .find((candidate) => candidate && !waited.has(candidate));
         if (!flight || waited.size === maxWaits) {
           joined = lineage ?? newLineage();
-          return start(cookies, identity, joined, requestId);
+          return start(identity, joined, requestId);
         }
         waited.add(flight);
         // oxlint-disable-next-line no-await-in-loop -- each renewal may decide whether the next one is needed

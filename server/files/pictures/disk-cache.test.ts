@@ -31,6 +31,17 @@ test('beyond the limit the least recently used leaves, from the disk too', async
   expect((await readdir(folder)).toSorted()).toEqual(['a', 'c']);
 });
 
+test('what is larger than the whole cache is not kept, neither when it is written nor by a later process', async () => {
+  const cache = await open(10);
+  await cache.write('a', Buffer.alloc(4));
+  await cache.write('a', Buffer.alloc(11));
+  expect(cache.has('a')).toBe(false);
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(join(folder, 'b'), Buffer.alloc(11));
+  await open(10);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a folder emptied from outside, or half-written files, do no harm', async () => {
   await writeFile(join(folder, 'a-1.tmp'), 'half');
   const cache = await open(10);

@@ -31,6 +31,12 @@ export async function openDiskCache(
     },
   });
 
+  const remember = (name: string, size: number) => {
+    sizes.set(name, size);
+    // Larger than the whole cache.
+    if (!sizes.has(name)) evicted.push(name);
+  };
+
   const left = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name));
@@ -39,7 +45,7 @@ export async function openDiskCache(
   );
   for (const { name, size } of left.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
     if (name.endsWith(temporary)) await remove(name);
-    else sizes.set(name, size);
+    else remember(name, size);
   }
   await removeEvicted();
 
@@ -70,7 +76,7 @@ export async function openDiskCache(
         failing = true;
         return remove(partial);
       }
-      sizes.set(key, bytes.length);
+      remember(key, bytes.length);
       await removeEvicted();
     },
   };

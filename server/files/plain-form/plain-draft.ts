@@ -88,6 +88,9 @@ export async function openPlainDraft(
   return problem === null ? { clientToken, files: form.kept, refusal: null } : noDraft(problem);
 }
 
+const begin = async ({ api }: FastifyRequest, clientToken: string): Promise<string> =>
+  clientToken || (await api.call('initializeForm', {})).clientToken;
+
 export const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
   if (code === null) return failureRefusal(error, request, storeFailed);
@@ -107,7 +110,7 @@ export async function storeInDraft(
   const refused: RefusedDocument[] = [];
   for (const { name: fileName, contentType, size, read } of documents) {
     try {
-      clientToken ||= (await request.api.call('initializeForm', {})).clientToken;
+      clientToken = await begin(request, clientToken);
       await storeDocument(request, { sender: { clientToken }, fileName, size, contentType, body: read() });
       files.push(fileName);
     } catch (error) {
@@ -125,7 +128,7 @@ export async function submitPlainDraft(
   healthConsent: HealthConsent | null,
 ): Promise<unknown> {
   const { call } = request.api;
-  const clientToken = draft.clientToken || (await call('initializeForm', {})).clientToken;
+  const clientToken = await begin(request, draft.clientToken);
   for (const field of contactFormFields)
     // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')

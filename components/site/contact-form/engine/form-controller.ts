@@ -37,7 +37,7 @@ const validationDelay = 100;
 
 const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
 
-/** Turns actions of the visitor and the browser into events of the form's state. Runs draft, uploads and submission. */
+/** Turns actions of the visitor and the browser into steps of the form's state. Runs draft, uploads and submission. */
 export function createFormController({ api, storage, clock, limits, consentVersion }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
   const { get: getState, dispatch } = store;
