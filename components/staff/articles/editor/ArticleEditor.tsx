@@ -19,7 +19,7 @@ import { sortFiles } from './pictures/picture-files.ts';
 import { useLocalUrls } from './pictures/use-local-urls.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { PictureEditing } from './blocks/picture-editing.ts';
-import { choiceProblem, publishedAtOnce } from './publication/publication-choice.ts';
+import { choiceProblem, publicationOf } from './publication/publication-choice.ts';
 import { articleProblem } from './saving/article-problem.ts';
 import { payloadOf } from './saving/save-article.ts';
 import { useSavedArticle, type SavedArticleOptions } from './saving/use-saved-article.ts';
@@ -35,7 +35,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
   const { state, stored, saving, pictureStates, hasConflict, closeConflict, save } = saved;
   const { article, change } = state;
   const present = presentBlocks(article.blocks);
-  const publication = article.publication ?? publishedAtOnce;
+  const publication = publicationOf(article);
   const hydrated = useHydrated();
   const titleInput = useRef<HTMLTextAreaElement>(null);
   const [titleError, setTitleError] = useState('');

@@ -1,14 +1,14 @@
 import { formatPercent } from '#shared/format.ts';
 import { publicationTitles } from '../publication-titles.ts';
 import styles from './ArticleEditor.module.css';
-import { publishedAtOnce } from './publication/publication-choice.ts';
+import { publicationOf } from './publication/publication-choice.ts';
 import { pendingPictures } from './saving/save-article.ts';
 import type { SavedArticle } from './saving/use-saved-article.ts';
 
 /** Live region beside the save button. Announces unsaved changes, or the progress of uploads during a save. */
 export function SavingStatus({ saved, hasPublication }: { saved: SavedArticle; hasPublication: boolean }) {
   const { state, saving, pictureStates } = saved;
-  const { blocks, publication } = state.article;
+  const { blocks } = state.article;
   const states = [...pictureStates.values()].filter(({ kind }) => kind !== 'failed');
   const failed = pendingPictures(blocks).filter(
     ({ blockId }) => pictureStates.get(blockId)?.kind === 'failed',
@@ -36,7 +36,7 @@ export function SavingStatus({ saved, hasPublication }: { saved: SavedArticle; h
               {hasPublication && (
                 <>
                   <span className={`visually-hidden ${styles.savedAs}`}> Sprema se kao: </span>{' '}
-                  <strong>{publicationTitles[(publication ?? publishedAtOnce).state]}</strong>
+                  <strong>{publicationTitles[publicationOf(state.article).state]}</strong>
                 </>
               )}
             </>

@@ -6,7 +6,7 @@ import { InputField, SelectField } from '../../parts/form-fields.tsx';
 import { publicationTitles } from '../publication-titles.ts';
 import { presentBlocks } from './blocks/blocks.ts';
 import type { Article } from './drafts/drafts.ts';
-import { publishedAtOnce } from './publication/publication-choice.ts';
+import { publicationOf } from './publication/publication-choice.ts';
 import styles from './SideFields.module.css';
 
 const hints = {
@@ -31,7 +31,7 @@ interface SideFieldsProps {
  */
 export function SideFields({ article, onChange, problem }: SideFieldsProps) {
   const name = useId();
-  const choice = article.publication ?? publishedAtOnce;
+  const choice = publicationOf(article);
   const sharing = article.sharing ?? { image: null, description: null };
   return (
     <>

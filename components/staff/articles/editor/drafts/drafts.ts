@@ -48,7 +48,12 @@ const forgetConnection = () => {
 /** Opens IndexedDB, which can store files. */
 async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open('article-drafts', 2);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
+  opening.addEventListener('upgradeneeded', () => {
+    const { result: database } = opening;
+    // Of the first version, whose drafts had another form.
+    if (database.objectStoreNames.contains(storeName)) database.deleteObjectStore(storeName);
+    database.createObjectStore(storeName);
+  });
   const opened = await settled(opening);
   opened.addEventListener('close', forgetConnection);
   // Another tab has a newer version of the site.
@@ -64,8 +69,11 @@ async function withStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  connection ??= openDatabase();
-  connection.catch(forgetConnection);
+  connection ??= openDatabase().catch((error: unknown) => {
+    // The next call tries again.
+    forgetConnection();
+    throw error;
+  });
   const transaction = (await connection).transaction(storeName, mode);
   const request = act(transaction.objectStore(storeName));
   transaction.commit();

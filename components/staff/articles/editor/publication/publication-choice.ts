@@ -10,8 +10,9 @@ export interface PublicationChoice {
   at: string;
 }
 
-/** The default for a new article, which is published when it is saved. */
-export const publishedAtOnce: PublicationChoice = { state: 'published', at: '' };
+/** @returns what the next save sets. A new article is published when it is saved, unless another choice was made. */
+export const publicationOf = (article: { publication: PublicationChoice | null }): PublicationChoice =>
+  article.publication ?? { state: 'published', at: '' };
 
 /** @returns the choice that leaves an article's publication unchanged. */
 export function choiceOf({ state, at }: Publication): PublicationChoice {

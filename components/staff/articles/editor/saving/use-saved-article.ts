@@ -11,7 +11,7 @@ import { logFailure } from '../../../parts/log-failure.ts';
 import { editorBlocks, markStored } from '../blocks/blocks.ts';
 import type { PictureState } from '../blocks/picture-editing.ts';
 import { useArticle } from '../drafts/use-article.ts';
-import { choiceOf, publishedAtOnce } from '../publication/publication-choice.ts';
+import { choiceOf, publicationOf } from '../publication/publication-choice.ts';
 import { failedUploads } from './failed-uploads.ts';
 import {
   isSavedByOthers,
@@ -83,7 +83,7 @@ export function useSavedArticle({ loaded, hasPublication, onSaved }: SavedArticl
     const articleTitle = article.title.trim();
     failedUploads.add(failed.map((picture) => ({ articleId, articleTitle, picture, author: user })));
     await state.markSaved();
-    const isVisible = (article.publication ?? publishedAtOnce).state === 'published';
+    const isVisible = publicationOf(article).state === 'published';
     if (left.length === 0)
       toast(
         loaded ? 'Promjene su spremljene.' : 'Blog je spremljen.',
