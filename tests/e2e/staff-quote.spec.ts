@@ -82,6 +82,8 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     }
     await expect(editor.getByText('Ukupno 2.000,00 – 2.330,00 €')).toBeVisible();
     await editor.getByLabel('Dolazaka').focus();
+    // Sends nothing, as the colleague's quote in the next step is still the first.
+    await page.keyboard.press('Enter');
     await sound(page);
     await expectNarrow(page);
   });
@@ -127,6 +129,9 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
       'true',
     );
     await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
+    // A call sends no quote.
+    await page.keyboard.press('n');
+    await expect(detail.getByRole('status')).toHaveText('Zabilježiti kontakt (poziv)?');
     await sound(page);
     await expectNarrow(page);
   });
@@ -139,6 +144,15 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await expect(detail.getByText('Zatraženo: Panoramska snimka, CBCT')).toBeVisible();
     await detail.getByRole('button', { name: 'Kopiraj poveznicu' }).click();
     await expect(detail.getByText(/^Zatraženo: .*, CBCT.* \(poveznica\)$/)).toBeVisible();
+    await detail.getByLabel('Predložak').selectOption('Prvi odgovor');
+    await detail.getByRole('button', { name: 'Kopiraj poveznicu' }).click();
+    await expect(detail.getByRole('status')).toHaveText('Poveznica je kopirana.');
+    await detail.getByRole('button', { name: 'Zatraži dokumente' }).click();
+    for (const kind of await page.getByRole('dialog').getByRole('checkbox').all()) await kind.uncheck();
+    await page.getByRole('button', { name: 'Zatraži', exact: true }).click();
+    await expect(detail.getByText(/^Zatraženo: [^(]*$/)).toHaveCount(0);
+    await expect(detail.getByLabel('Predložak')).toHaveValue('0');
+    await expect(detail.getByRole('status')).toHaveText('Poveznica je kopirana.');
     await page.keyboard.press('Escape');
   });
 

@@ -59,12 +59,13 @@ export interface DeskState {
   colleagues: Colleagues;
   /** The clinic's reply templates; replies work without them. */
   templates: Loaded<ReplyTemplates>;
-  /**
-   * The index of the selected template, which stays selected from request to request; 'quote' or 'documents': the message
-   * that leads to them; '': none.
-   */
+  /** The index of the selected template, which stays selected from request to request; '': none. */
   template: string;
+  /** The message that leads the open request's patient to the page; null: the template is used. */
+  pageMessage: PageMessage | null;
 }
+
+export type PageMessage = 'quote' | 'documents';
 
 /** @returns what determines the rows of a view. */
 export const rowsOf = (view: ListView): string => JSON.stringify({ ...view, opened: undefined });
@@ -136,6 +137,7 @@ export function createDeskStore(view: ListView) {
     colleagues: [],
     templates: { state: 'loading' },
     template: '0',
+    pageMessage: null,
   });
   return { ...store, update: (changes: Partial<DeskState>) => set({ ...store.get(), ...changes }) };
 }

@@ -312,6 +312,19 @@ test('a contact is offered by its means, and recorded with the state', async () 
   expect(forms.get('1')?.notes).toEqual([]);
 });
 
+test('a message about the patient’s page is chosen for one request, and the clinic’s template for all', async () => {
+  const { desk, open } = await opened(2);
+  const chosen = () => [desk.get().template, desk.get().pageMessage];
+  desk.choose('1');
+  desk.choose('quote');
+  expect(chosen()).toEqual(['1', 'quote']);
+  open(1);
+  expect(chosen()).toEqual(['1', null]);
+  desk.choose('documents');
+  desk.choose('');
+  expect(chosen()).toEqual(['', null]);
+});
+
 test('an erasure waits for its undo, and an undone one is forgotten', async () => {
   const { desk, clock, seen, shown, forms, answerAll, record } = await opened(2);
   let isFinal = false;

@@ -119,7 +119,12 @@ export function createDesk(begun: ListView, outside: Outside) {
     touch();
   };
   const { change, isPending } = createFollowUpChanges(outside, store, put, about);
-  const request = createOpenedRequest(outside, store, { change, isPending, put }, about);
+  const { readNewNotes, readReplies, ...request } = createOpenedRequest(
+    outside,
+    store,
+    { change, isPending, put },
+    about,
+  );
 
   let polls = 0;
   let since: string | undefined;
@@ -144,7 +149,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       update({ today: calendarDay(now()) });
       // A request that is not known yet is announced instead, and does not move the rows.
       if (newer.some((each) => known?.has(idOf(each)))) touch();
-      await request.readNewNotes();
+      await readNewNotes();
     } catch (error) {
       log('The follow-ups could not be loaded', error);
     }
@@ -160,7 +165,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       update({ submissions: { total, seen, handlesPersons, hasQuotes: quotes !== undefined } });
       if (known) return;
       void pollFollowUps();
-      if (get().opened) void request.readReplies();
+      if (get().opened) void readReplies();
       void request.readOpened();
     } catch (error) {
       log('The additions could not be loaded', error);
@@ -187,18 +192,22 @@ export function createDesk(begun: ListView, outside: Outside) {
       void refresh();
     },
     show: (view: ListView) => {
-      const { opened, messages, template } = get();
+      const { opened, messages } = get();
       update({ view });
       touch();
       if (view.opened === opened?.id) return;
       const left = view.opened === undefined ? [] : messages.filter(({ kind }) => kind === 'failure');
-      // A message about a patient's page is chosen for one request.
-      const kept = /^\d*$/.test(template) ? template : '0';
-      update({ opened: openedBy(view), ways: [], messages: left, template: kept });
+      update({ opened: openedBy(view), ways: [], messages: left, pageMessage: null });
       void request.readOpened();
-      if (!opened) void request.readReplies();
+      if (!opened) void readReplies();
     },
-    choose: (template: string) => update({ template }),
+    /** @param chosen a message about the patient's page, or what `template` is. */
+    choose: (chosen: string) =>
+      update(
+        chosen === 'quote' || chosen === 'documents'
+          ? { pageMessage: chosen }
+          : { template: chosen, pageMessage: null },
+      ),
     /** @returns all matching requests and their follow-ups, for an export; those of a long list are fetched. */
     readMatching: async () => {
       const { list } = get();

@@ -143,8 +143,6 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
   const [isFirstPaint, setFirstPaint] = useState(true);
   useEffect(() => startTransition(() => setFirstPaint(false)), []);
   const numbers = requests.map(({ phoneNumber }) => digitsOf(phoneNumber));
-  const ofPerson = ({ phoneNumber }: ContactFormRecord) =>
-    phoneNumber ? numbers.filter((each) => each === digitsOf(phoneNumber)).length : 1;
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), 60_000);
@@ -174,13 +172,13 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
           </tr>
         </thead>
         <tbody>
-          {(isFirstPaint ? requests.slice(0, rowsOfFirstPaint) : requests).map((request) => (
+          {(isFirstPaint ? requests.slice(0, rowsOfFirstPaint) : requests).map((request, index) => (
             <Row
               key={request.id}
               request={request}
               outline={outlines.get(String(request.id))}
               followUp={followUps?.get(String(request.id))}
-              ofPerson={ofPerson(request)}
+              ofPerson={request.phoneNumber ? numbers.filter((each) => each === numbers[index]).length : 1}
               isOpened={String(request.id) === opened}
               now={now}
               listQuery={listQuery}

@@ -28,8 +28,12 @@ export const quoteDraftOf = ({ drafts }: Pick<Desk, 'drafts'>, id: string): Edit
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
   JSON.parse(drafts.of(keyOf(id)) || 'null') as EditedQuote | null;
 
-const sendByKey = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent) => {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.closest('form')?.requestSubmit();
+const sendByKey = (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event;
+  if (key !== 'Enter') return;
+  if (ctrlKey || metaKey) currentTarget.closest('form')?.requestSubmit();
+  // Enter alone would send the quote, which never changes afterwards.
+  else if (target instanceof HTMLInputElement) event.preventDefault();
 };
 
 interface QuoteEditorProps {

@@ -8,6 +8,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FormDialog } from '../../parts/FormDialog.tsx';
 import type { Desk } from '../engine/desk.ts';
+import type { PageMessage } from '../engine/desk-state.ts';
 import { dayTitle } from '../engine/follow-up-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { QuoteEditor, quoteDraftOf } from './QuoteEditor.tsx';
@@ -42,7 +43,7 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
   const id = String(detail.id);
   const params = { formId: id };
   /** Offers a text that leads the patient to the page. */
-  const offer = (message: 'quote' | 'documents', news: string) => {
+  const offer = (message: PageMessage, news: string) => {
     desk.choose(message);
     desk.tell(id, `${news} Pošalji poveznicu pacijentu.`);
     close();
@@ -92,7 +93,8 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           onSubmit={async (fields) => {
             const kinds = documentKinds.filter((kind) => fields.has(kind));
             desk.showQuotes(id, await api.call('requestDocuments', { params, body: { kinds } }));
-            offer('documents', 'Popis je na stranici pacijenta.');
+            if (kinds.length > 0) offer('documents', 'Popis je na stranici pacijenta.');
+            else close();
           }}
           onCancel={close}
         >
@@ -115,7 +117,7 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           failure="Poveznica nije opozvana. Pokušaj ponovno."
           onSubmit={async () => {
             desk.showQuotes(id, await api.call('revokePatientPage', { params }));
-            offer('quote', 'Stara poveznica više ne vrijedi.');
+            offer(sent.length > 0 ? 'quote' : 'documents', 'Stara poveznica više ne vrijedi.');
           }}
           onCancel={close}
         >

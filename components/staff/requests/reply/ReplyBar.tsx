@@ -18,15 +18,16 @@ import messages from './page-messages.json' with { type: 'json' };
 interface ReplyBarProps {
   detail: Pick<StaffFormDetail, 'id' | 'fullName' | 'service' | 'phoneNumber' | 'email' | 'quotes'>;
   desk: Pick<Desk, 'choose' | 'showTemplates' | 'tell'>;
-  state: Pick<DeskState, 'templates' | 'template'>;
+  state: Pick<DeskState, 'templates' | 'template' | 'pageMessage'>;
   /**
    * Called with the means of contact ('poziv', 'WhatsApp', 'email', 'poveznica'), and with what was sent if it leads to the
-   * patient's page ('Ponuda 2026-12'), both worded for a note.
+   * patient's page ('Ponuda 2026-12'; otherwise ''), both worded for a note.
    */
   onUsed: (way: string, sent: string) => void;
 }
 
 const subject = 'La tua richiesta di preventivo';
+const bare = { title: 'Bez teksta', text: '', value: '', about: '' };
 const copied = 'Poveznica je kopirana.';
 
 /** Links to call the visitor or to write with one of the clinic's templates; shortcut keys N, W and E. */
@@ -52,15 +53,16 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
     ...(staffTitles
       ? [{ ...messages.documents, value: 'documents', about: `Zatraženo: ${staffTitles}` }]
       : []),
-    { title: 'Bez teksta', text: '', value: '', about: '' },
+    bare,
   ];
-  const chosen = offered.find(({ value }) => value === state.template) ?? offered[0];
-  const text = fillTemplate(chosen?.text ?? '', {
+  const chosen = offered.find(({ value }) => value === (state.pageMessage ?? state.template)) ?? bare;
+  const text = fillTemplate(chosen.text, {
     ...detail,
     link,
     documents: requested.map((kind) => `- ${documents[kind].inMessage}`).join('\n'),
   });
-  const use = (way: string) => onUsed(way, chosen?.about ?? '');
+  // A call sends nothing.
+  const use = (way: string) => onUsed(way, way === 'poziv' ? '' : chosen.about);
   const { phoneNumber, email } = detail;
   const ways = [
     { key: 'N', title: 'Nazovi', way: 'poziv', href: phoneNumber && phoneContact(phoneNumber)?.callHref },
@@ -94,7 +96,7 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
         {kept && (
           <>
             <label htmlFor={selectId}>Predložak</label>
-            <select id={selectId} value={chosen?.value} onChange={({ target }) => desk.choose(target.value)}>
+            <select id={selectId} value={chosen.value} onChange={({ target }) => desk.choose(target.value)}>
               <Options of={offered.map(({ value, title }) => [value, title])} />
             </select>
             <ActionButton variant="quiet" onClick={() => setEditing(true)}>
@@ -109,7 +111,7 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
             copied={copied}
             onNews={(news) => {
               desk.tell(String(detail.id), news);
-              if (news === copied) use('poveznica');
+              if (news === copied && chosen.about) use('poveznica');
             }}
           />
         )}
