@@ -262,7 +262,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect((await answer(patient, old, 'question', 'Fa male?')).status).toBe(200);
     expect(codeOf(await answer(patient, old, 'question', 'Altro?'))).toEqual([409, 'QUOTE_ANSWERED']);
     expect((await rowOf(admin, formId)).quote).toBe('question');
-    const today = new Date(provider.now()).toISOString().slice(0, 10);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Tirane' }).format(provider.now());
     const quoteId = await sendQuote(admin, formId, { validUntil: today });
     expect((await rowOf(admin, formId)).quote).toBe('sent');
     expect(codeOf(await answer(patient, old, 'accepted', 'Maria'))).toEqual([409, 'QUOTE_REPLACED']);

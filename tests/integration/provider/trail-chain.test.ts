@@ -121,11 +121,13 @@ describeDatabasesAndPooler('the access trail', {}, (provider) => {
 });
 
 describeDatabases('retention of the access trail', { TRAIL_RETENTION_DAYS: '100' }, (provider) => {
+  // Before the start, because the provider's own first run would delete what a clock set back later records.
+  provider.advance(-150 * day);
+
   test('deletes entries past it, and nothing else can: what is left is still a whole chain', async () => {
     const database = open(provider);
     const { db } = database;
     const count = async () => (await db.selectFrom('access_trail').select('id').execute()).length;
-    provider.advance(-150 * day);
     const before = await provider.admin();
     for (let times = 0; times < 3; times += 1) await before.request('POST', `${trail}/list-exports`);
     await provider.running.maintain();
