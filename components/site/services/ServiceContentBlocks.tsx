@@ -1,6 +1,6 @@
 import type { ServiceContent } from '#shared/content/services/content-of.ts';
 import { HeadedParts, type HeadedPart } from '../shell/HeadedParts.tsx';
-import { FaqMarkup } from '../home/faq-markup.tsx';
+import { FaqMarkup } from '../parts/faq-markup.tsx';
 import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import styles from './ServiceContentBlocks.module.css';

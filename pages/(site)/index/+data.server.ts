@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageContextServer } from 'vike/types';
 import { faqOf } from '#shared/content/faq.ts';
 import { ClinicPlaceMarkup } from '#components/site/home/clinic-place-markup.tsx';
-import { FaqMarkup } from '#components/site/home/faq-markup.tsx';
+import { FaqMarkup } from '#components/site/parts/faq-markup.tsx';
 import { loadArticleCards } from '../../article-cards.ts';
 import { offerOf } from '../../offer-of.ts';
 import { peopleOf } from '../../people-of.ts';
