@@ -13,17 +13,15 @@ const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
   ['Odontoiatria Conservativa', /cari[ei]\b|otturazion[ei]|devitalizza\w*/gi],
 ];
 
-/** The weight of a word in the title relative to a word in the text. */
-const titleWeight = 5;
-
 const count = (pattern: RegExp, where: string): number => where.match(pattern)?.length ?? 0;
 
 /** @returns the service that most words of an article suggest, or null if no word suggests a service. */
 export function relatedService(title: string, text: string): Service | null {
-  let best: { name: string; score: number } | null = null;
+  let best = { name: '', score: 0 };
   for (const [name, pattern] of words) {
-    const score = count(pattern, title) * titleWeight + count(pattern, text);
-    if (score > (best?.score ?? 0)) best = { name, score };
+    // A word of the title weighs more.
+    const score = count(pattern, title) * 5 + count(pattern, text);
+    if (score > best.score) best = { name, score };
   }
-  return best ? (findService(best.name) ?? null) : null;
+  return findService(best.name) ?? null;
 }
