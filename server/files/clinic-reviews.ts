@@ -11,15 +11,20 @@ const Reviews = Type.Array(Review, { maxItems: 12 });
 
 export const reviewsFile = (dataDir: string): string => join(dataDir, 'clinic', 'reviews.json');
 
+/** @returns the file's text; an empty list without the file, null if it cannot be read. */
+function textOf(file: string): string | null {
+  try {
+    return readText(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? '[]' : null;
+  }
+}
+
 /** @returns the reviews in the file's order; none without the file. @throws SettingsError with all that is wrong. */
 export async function readReviews(dataDir: string): Promise<Review[]> {
   const file = reviewsFile(dataDir);
-  const text = await Promise.resolve(file)
-    .then(readText)
-    .catch((error: NodeJS.ErrnoException) =>
-      ['ENOENT', 'ENOTDIR'].includes(error.code ?? '') ? '[]' : null,
-    );
-  const reviews = parseJson(text);
+  const reviews = parseJson(textOf(file));
   const problemAt = (path: string, problem: string) => {
     const [, index, key = 'it'] = path.split('/');
     return `${file}, ${index ? `review ${Number(index) + 1}: ${key}` : 'a list in JSON,'} ${problem}`;

@@ -8,7 +8,7 @@ import { quoteCalls } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { kindOf, maxAnswerLength, patientAnchors } from '#shared/rules/quote.ts';
-import { isVisitorRefusal } from '#shared/rules/refusals.ts';
+import { isVisitorRefusal, waitText } from '#shared/rules/refusals.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { problemOf } from '../http/problem.ts';
@@ -22,11 +22,34 @@ import type { ReceiveForm } from './plain-form/receive-form.ts';
 import type { StoreDocument } from './store-document.ts';
 import { numericId } from './uploads.ts';
 
-/** @returns why an action failed, for the patient. @throws the error if the client has disconnected. */
-function refusalOf(error: unknown, request: FastifyRequest): PlainFormRefusal {
+/** Codes whose message is for patients. Other messages name fields, or are in the language of another provider. */
+const explained: ReadonlySet<string> = new Set([
+  'PAGE_LINK_INVALID',
+  'PATIENT_PAGE_CLOSED',
+  'DIGITS_WRONG',
+  'TOO_MANY_ATTEMPTS',
+  'QUOTE_REPLACED',
+  'QUOTE_EXPIRED',
+  'QUOTE_ANSWERED',
+]);
+
+/**
+ * @param refused the words for a value that the provider refuses.
+ * @returns why an action failed, for the patient. @throws the error if the client has disconnected.
+ */
+function refusalOf(error: unknown, request: FastifyRequest, refused: string): PlainFormRefusal {
   if ((error instanceof ApiError || error instanceof WebsiteError) && !isVisitorRefusal(error.code)) {
-    const { statusCode, message: problem, retryAfter } = problemOf(error, request);
-    if (statusCode >= 400 && statusCode < 500) return { statusCode, problem, retryAfter };
+    const { statusCode, code, message, retryAfter } = problemOf(error, request);
+    // Without a message, an ApiError has its code as message.
+    if (explained.has(code) && message !== code) return { statusCode, problem: message, retryAfter };
+    const problem = new Map([
+      [400, refused],
+      [401, problems.digits],
+      [404, problems.unknown],
+      [410, new WebsiteError('PATIENT_PAGE_CLOSED').message],
+      [429, waitText(retryAfter ?? 600)],
+    ]).get(statusCode);
+    if (problem !== undefined) return { statusCode, problem, retryAfter };
   }
   return failureRefusal(error, request, problems.otherwise);
 }
@@ -55,9 +78,9 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
   const open = async (request: FastifyRequest, reply: FastifyReply, digits: string) => {
     const secret = patientVisits.secretOf(request);
     const body = { secret, digits: digits.replaceAll(/\s/g, '') };
-    if (secret === '') throw new ApiError(404, 'NOT_FOUND', problems.unknown);
+    if (secret === '') return { statusCode: 404, problem: problems.unknown };
     if (!Value.Check(quoteCalls.openPatientPage.body, body))
-      throw new ApiError(400, 'INVALID_INPUT', problems.digits);
+      return { statusCode: 400, problem: problems.digits };
     const { key } = await request.api.call('openPatientPage', { body });
     patientVisits.keep(reply, secret, key);
     return '';
@@ -71,8 +94,8 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
       answer: fields.get('answer'),
       text: cutText(text, maxAnswerLength),
     };
-    if (!Value.Check(quoteCalls.answerQuote.body, body))
-      throw new ApiError(400, 'INVALID_INPUT', problems.answer);
+    if (!Value.Check(quoteCalls.answerQuote.body, body)) return { statusCode: 400, problem: problems.answer };
+    if (text === '' && body.answer !== 'declined') return { statusCode: 400, problem: problems[body.answer] };
     await request.api.call('answerQuote', { body });
     return `#${patientAnchors.quote}`;
   };
@@ -103,7 +126,8 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
       return digits === null ? answer(request, fields) : open(request, reply, digits);
     };
     const path = fillPath(pages.patientPage, { secret: patientVisits.secretOf(request) || '-' });
-    const result = await act().catch((error: unknown) => refusalOf(error, request));
+    const refused = digits === null ? problems.answer : problems.digits;
+    const result = await act().catch((error: unknown) => refusalOf(error, request, refused));
     if (typeof result === 'string') return reply.redirect(path + result, 303);
     const patient = patientVisits.of(request, result.problem);
     const page = await render(request, { path, api: request.api, patient });

@@ -7,6 +7,8 @@ import { openPage, patient, postForm, sendQuote, sendRequest } from '../../suppo
 import { textIn } from '../../support/plain-form.ts';
 import { field } from '../../support/provider-client.ts';
 import { storedRows } from '../../support/stored-rows.ts';
+import { startTestProvider } from '../../support/test-provider.ts';
+import { startTestStorage } from '../../support/test-storage.ts';
 import { uploadOf } from '../../support/upload-body.ts';
 import { startWebsite, type TestWebsite } from '../../support/website.ts';
 
@@ -48,6 +50,9 @@ const opened = async () => {
 };
 
 const textOf = async (browser: Browser, path: string) => textIn((await browser.get(path)).text);
+
+/** @returns the message of a page that says why an action failed. */
+const alertOf = (html: string) => textIn(/<p role="alert"[^>]*>.*?<\/p>/s.exec(html)?.[0] ?? '').trim();
 
 const withDocuments = async (fields: Record<string, string | string[]>, files: File[]) => {
   const form = new FormData();
@@ -130,6 +135,27 @@ describe('before the digits', () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
     expect(textIn(answer.text)).toMatch(/Troppi tentativi con cifre sbagliate\. Riprova tra \d+ minuti\./);
+  });
+
+  test('refusals of another provider are told in Italian, whatever their codes and messages are', async () => {
+    const storage = await startTestStorage();
+    const foreign = await startTestProvider({ storage });
+    const served = await startWebsite({ provider: foreign, env });
+    for (const [status, code, message, problem] of [
+      [400, 'INVALID_INPUT', 'body/digits must match pattern', /^Le cifre non corrispondono: /],
+      [401, 'DIGITS_WRONG', '', /^Le cifre non corrispondono: /],
+      [401, 'DIGITS_WRONG', 'Le cifre sono altre.', /^Le cifre sono altre\.$/],
+      [404, 'NO_SUCH_PAGE', 'No such page', /^Questo collegamento non vale più: /],
+      [410, 'CLOSED', 'Gone', /^Per sicurezza la pagina si è chiusa /],
+      [429, 'SLOW_DOWN', 'Slow down', /^Riprova tra 10 minuti\.$/],
+      [422, 'UNPROCESSABLE', 'No', /^Non è andato a buon fine: riprova tra poco\. Codice per l’assistenza: /],
+    ] as const) {
+      const end = foreign.misbehave('POST /patient-page/open', { status, body: { code, message } });
+      const answer = await openPage(served.openBrowser(), `/richiesta/${'x'.repeat(40)}`);
+      expect(alertOf(answer.text)).toMatch(problem);
+      end();
+    }
+    for (const server of [served, foreign, storage]) await server.close();
   });
 
   test('another site opens nothing', async () => {
@@ -223,6 +249,19 @@ describe('the quote', () => {
       answer: 'accepted',
       text: 'Maria Rossi',
     });
+  });
+
+  test('is not answered with a text that cannot be stored, or none, and the page says so in Italian', async () => {
+    const { path, formId, browser } = await opened();
+    const quoteId = String(await sendQuote(admin, formId));
+    for (const [answer, text, problem] of [
+      ['question', 'a\0b', 'Scrivi il testo e invia di nuovo.'],
+      ['question', ' ', 'Scrivi la tua domanda.'],
+      ['accepted', '', 'Scrivi il tuo nome e cognome.'],
+    ] as const) {
+      const refused = await postForm(browser, path, { quoteId, answer, text });
+      expect([refused.status, alertOf(refused.text)]).toEqual([400, problem]);
+    }
   });
 
   test('that a newer one has replaced is not accepted, and the page says so', async () => {
