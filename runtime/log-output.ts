@@ -1,11 +1,5 @@
 import { writeSync } from 'node:fs';
 
-export interface LogOutput {
-  write: (line: string) => void;
-  /** Writes pending lines before it returns; pino calls it after a fatal error. */
-  flushSync: () => void;
-}
-
 interface LogOutputOptions {
   /** @returns the number of bytes written. @throws EAGAIN while the pipe is full because its reader is slow. */
   write?: (bytes: Buffer) => number;
@@ -40,7 +34,7 @@ export function createLogOutput({
   write = (bytes) => writeSync(standardOutput, bytes),
   maxPending = 16 * 1024 ** 2,
   onDropped = () => {},
-}: LogOutputOptions = {}): LogOutput {
+}: LogOutputOptions = {}) {
   let pending = '';
   /** Bytes that the last write did not accept. They precede `pending`. */
   let rest = Buffer.alloc(0);
@@ -81,6 +75,7 @@ export function createLogOutput({
     }
   };
 
+  /** Writes pending lines before it returns; pino calls it after a fatal error. */
   const flushSync = () => {
     const deadline = performance.now() + exitMilliseconds;
     while (!writePending() && performance.now() < deadline)
@@ -88,7 +83,7 @@ export function createLogOutput({
   };
 
   return {
-    write: (line) => {
+    write: (line: string) => {
       if (isClosed) return;
       if (pending.length > maxPending) {
         dropped += 1;

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { describeError } from './describe-error.ts';
-import { createLogOutput, type LogOutput } from './log-output.ts';
+import { createLogOutput } from './log-output.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -55,10 +55,10 @@ const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
   },
 });
 
-let standardOutput: LogOutput | null = null;
+let standardOutput: ReturnType<typeof createLogOutput> | null = null;
 
 /** @returns the only output of the process. Sharing it keeps the lines of website and embedded provider in order. */
-const openStandardOutput = (options: LoggerOptions): LogOutput => {
+const openStandardOutput = (options: LoggerOptions): DestinationStream => {
   if (standardOutput) return standardOutput;
   const output = createLogOutput({
     onDropped: (count) => pino(options, output).warn({ count }, 'log lines dropped'),

@@ -56,7 +56,7 @@ export function accountRoutes(api: Api, context: Context): void {
   ): Promise<T> =>
     db.transaction().execute(async (tx) => {
       const result = await change(tx);
-      await endSessions(tx, clock, { staffId: staff.id, except: staff.sessionId });
+      await endSessions(tx, clock, { staff_id: staff.id }, staff.sessionId);
       await record(request, { staff, action }, tx);
       return result;
     });
@@ -113,13 +113,13 @@ export function accountRoutes(api: Api, context: Context): void {
 
   serve(api, 'listSessions', async ({ staff }) => ({ sessions: await listOpenSessions(context, staff) }));
 
-  const end = (request: FastifyRequest, staff: LoggedIn, which: { only: string } | { except: string }) =>
+  const end = (request: FastifyRequest, staff: LoggedIn, which: { id?: string }, except?: string) =>
     db.transaction().execute(async (tx) => {
-      const ended = await endSessions(tx, clock, { staffId: staff.id, ...which });
+      const ended = await endSessions(tx, clock, { ...which, staff_id: staff.id }, except);
       if (ended > 0) await record(request, { staff, action: 'sessionsEnded' }, tx);
     });
 
-  serve(api, 'endSession', ({ staff, params, request }) => end(request, staff, { only: params.sessionId }));
+  serve(api, 'endSession', ({ staff, params, request }) => end(request, staff, { id: params.sessionId }));
 
-  serve(api, 'endOtherSessions', ({ staff, request }) => end(request, staff, { except: staff.sessionId }));
+  serve(api, 'endOtherSessions', ({ staff, request }) => end(request, staff, {}, staff.sessionId));
 }

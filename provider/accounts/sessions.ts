@@ -52,22 +52,18 @@ const selectValidToken = (context: SessionContext, db: Connection, kind: keyof T
     .where('session_tokens.expires_at', '>', isoTime(context.clock))
     .where('staff.disabled_at', 'is', null);
 
-/** The sessions to end: one session by its id, or sessions of an account (all, only one, or all except one). */
-export type EndedSessions = { id: string } | { staffId: number; only?: string; except?: string };
+/** The sessions to end: one session, or those of an account. */
+type EndedSessions = { id: string } | { staff_id: number; id?: string };
 
-/** Ends the sessions that are still open. @returns the number of ended sessions. */
-export async function endSessions(db: Connection, clock: Clock, which: EndedSessions): Promise<number> {
-  let update = db
+/** Ends the sessions that are still open. @param except id of one that stays. @returns the number of ended sessions. */
+export async function endSessions(db: Connection, clock: Clock, which: EndedSessions, except = '') {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revoked_at: isoTime(clock) })
-    .where('revoked_at', 'is', null);
-  if ('id' in which) update = update.where('id', '=', which.id);
-  else {
-    update = update.where('staff_id', '=', which.staffId);
-    if (which.only !== undefined) update = update.where('id', '=', which.only);
-    if (which.except !== undefined) update = update.where('id', '<>', which.except);
-  }
-  const { numUpdatedRows } = await update.executeTakeFirst();
+    .where('revoked_at', 'is', null)
+    .where((session) => session.and(which))
+    .where('id', '<>', except)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 

@@ -28,7 +28,7 @@ export async function disable(tx: Tx, clock: Clock, { id }: Pick<StaffRow, 'id'>
   await assertAdminRemains(tx, id);
   const disabled = { disabled_at: isoTime(clock) };
   await tx.updateTable('staff').set(disabled).where('id', '=', id).execute();
-  await endSessions(tx, clock, { staffId: id });
+  await endSessions(tx, clock, { staff_id: id });
 }
 
 export async function enable(tx: Tx, { id }: Pick<StaffRow, 'id'>): Promise<void> {
@@ -38,5 +38,5 @@ export async function enable(tx: Tx, { id }: Pick<StaffRow, 'id'>): Promise<void
 /** Removes an account's second factor and ends its sessions. The next log-in needs only the password. */
 export async function resetSecondFactor(tx: Tx, clock: Clock, { id }: Pick<StaffRow, 'id'>): Promise<void> {
   await removeSecondFactor(tx, id);
-  await endSessions(tx, clock, { staffId: id });
+  await endSessions(tx, clock, { staff_id: id });
 }

@@ -1,11 +1,12 @@
 import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/articles.ts';
 import type { Context } from '../context.ts';
 import { isoTime, type Connection, type Tx } from '../db/database.ts';
+import type { BlogImageRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
-import { lockBlog, type BlogImageRow } from './repository.ts';
+import { lockBlog } from './repository.ts';
 import { picturesOfVersions } from './versions.ts';
 
 type ImageContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;

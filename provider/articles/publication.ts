@@ -1,8 +1,8 @@
 import type { Publication, PublicationChange } from '#shared/contract/articles.ts';
-import type { Tables } from '../db/schema.ts';
-import { isoTime, type Clock } from '../db/database.ts';
+import type { BlogRow } from '../db/schema.ts';
+import { isoTime, type Clock, type Connection } from '../db/database.ts';
 
-type Published = Pick<Tables['blogs'], 'published_at'>;
+type Published = Pick<BlogRow, 'published_at'>;
 
 export function isPublished({ published_at: at }: Published, clock: Clock): boolean {
   return at !== null && at <= isoTime(clock);
@@ -26,4 +26,15 @@ export function publicationTime(clock: Clock, current: Published | null, change?
     return current?.published_at && isPublished(current, clock) ? current.published_at : now;
   const planned = new Date(change.at).toISOString();
   return planned > now ? planned : now;
+}
+
+export async function nextPublication(db: Connection, clock: Clock): Promise<string | null> {
+  const next = await db
+    .selectFrom('blogs')
+    .select('published_at')
+    .where('published_at', '>', isoTime(clock))
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.published_at ?? null;
 }

@@ -1,23 +1,14 @@
-import type { Selectable } from 'kysely';
-import type { Block, PublicationChange, Sharing } from '#shared/contract/articles.ts';
+import type { BlogPayload } from '#shared/contract/articles.ts';
 import { articleSubject, recordErasures } from '../db/erasures.ts';
 import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
+import type { BlogImageRow, BlogRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
 import { publicationTime } from './publication.ts';
 import { keepVersion } from './versions.ts';
 
-export type BlogRow = Selectable<Tables['blogs']>;
-export type BlogImageRow = Selectable<Tables['blog_images']>;
-
-export interface Article {
-  title: string;
-  content: readonly Block[];
-  publication?: PublicationChange;
-  sharing?: Sharing;
-}
+type Article = BlogPayload['blog'];
 
 const sharingColumns = ({ sharing }: Article) =>
   sharing && { sharing_image: sharing.image, sharing_description: sharing.description };
@@ -30,17 +21,6 @@ export function listPublishedBlogs(db: Connection, clock: Clock): Promise<BlogRo
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-}
-
-export async function nextPublication(db: Connection, clock: Clock): Promise<string | null> {
-  const next = await db
-    .selectFrom('blogs')
-    .select('published_at')
-    .where('published_at', '>', isoTime(clock))
-    .orderBy('published_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.published_at ?? null;
 }
 
 /** @param blogId null: the pictures of all articles. */

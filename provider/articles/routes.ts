@@ -2,20 +2,12 @@ import { type Block, type Blog, nextPublicationHeader } from '#shared/contract/a
 import { judgeMarks } from '#shared/articles/marks.ts';
 import type { Context, Storage } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
+import type { BlogImageRow, BlogRow } from '../db/schema.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
 import { announceImage, confirmImage, replaceImage } from './images.ts';
-import { isPublished, presentPublication } from './publication.ts';
-import {
-  deleteBlog,
-  insertBlog,
-  listImageRows,
-  listPublishedBlogs,
-  nextPublication,
-  updateBlog,
-  type BlogImageRow,
-  type BlogRow,
-} from './repository.ts';
+import { isPublished, nextPublication, presentPublication } from './publication.ts';
+import { deleteBlog, insertBlog, listImageRows, listPublishedBlogs, updateBlog } from './repository.ts';
 import { findVersion, listVersions } from './versions.ts';
 
 /** @throws ProviderError INVALID_INPUT naming the first invalid formatting of a text (docs/product.md, 7.4). */

@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
 import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion, ArticleVersionSummary } from '#shared/contract/articles.ts';
 import type { Clock, Connection, Tx } from '../db/database.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
-import type { Tables } from '../db/schema.ts';
-
-type BlogRow = Selectable<Tables['blogs']>;
+import type { BlogRow } from '../db/schema.ts';
 
 /** Maximum number of versions per article. The oldest are deleted. */
 export const keptVersions = 50;

@@ -39,11 +39,7 @@ export function measure(source: AsyncIterable<Buffer>): {
 export const isSame = (a: Checksum, b: Checksum): boolean => a.size === b.size && a.sha256 === b.sha256;
 
 /** Passes a stream through. @throws DamagedFile at the end if the checksum differs, or if the disk cannot read a part. */
-export async function* checked(
-  source: AsyncIterable<Buffer>,
-  expected: Checksum,
-  name: string,
-): AsyncGenerator<Buffer> {
+export async function* checked(source: AsyncIterable<Buffer>, expected: Checksum, name: string) {
   const { bytes, checksum } = measure(source);
   try {
     yield* bytes;

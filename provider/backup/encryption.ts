@@ -36,11 +36,7 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
 };
 
 /** Encrypts a file of a backup in chunks. @param name path of the file relative to the destination. */
-export async function* encrypt(
-  source: AsyncIterable<Buffer>,
-  name: string,
-  key: Buffer,
-): AsyncGenerator<Buffer> {
+export async function* encrypt(source: AsyncIterable<Buffer>, name: string, key: Buffer) {
   const salt = randomBytes(saltBytes);
   yield Buffer.concat([magic, keyIdOf(key), salt]);
   const secret = fileKey(key, salt, name);
@@ -86,11 +82,7 @@ const secretOf = (head: Buffer, name: string, key: Buffer | null): Buffer | null
  * Decrypts a file of a backup. Each chunk is authenticated before it is yielded; a truncated file fails at the end.
  * @throws OperatorError for a wrong, missing or unnecessary key, and for a damaged, truncated or swapped file.
  */
-export async function* decrypt(
-  source: AsyncIterable<Buffer>,
-  name: string,
-  key: Buffer | null,
-): AsyncGenerator<Buffer> {
+export async function* decrypt(source: AsyncIterable<Buffer>, name: string, key: Buffer | null) {
   let secret: Buffer | null = null;
   let number = -1;
   for await (const { bytes, isLast } of fixedChunks(source, chunkBytes + tagBytes, headerBytes)) {

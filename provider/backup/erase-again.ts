@@ -13,11 +13,7 @@ import {
 const batchSize = 200;
 
 /** Erases from a restored database, with their objects, what was erased after its backup. @returns the number of erased rows. */
-export async function eraseAgain(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  erasures: readonly Erasure[],
-): Promise<number> {
+export async function eraseAgain({ db }: Pick<Database, 'db'>, clock: Clock, erasures: readonly Erasure[]) {
   const subjects = new Set(erasures.map(({ subject }) => subject));
   const forms = await db.selectFrom('contact_forms').select(['id', 'token_hash']).execute();
   const formIds = forms.filter((form) => subjects.has(requestSubject(form.token_hash))).map(({ id }) => id);

@@ -78,10 +78,7 @@ export async function readManifest(files: BackupFiles, id: string): Promise<Mani
 }
 
 /** @param address of a backup, or of a destination, whose newest complete backup is returned. @throws OperatorError. */
-export async function findBackup(
-  address: string,
-  config: BackupConfig,
-): Promise<{ files: BackupFiles; id: string }> {
+export async function findBackup(address: string, config: BackupConfig) {
   const [, parent = '', name = ''] = /^(.*?)\/?([^/]*)\/*$/.exec(address) ?? [];
   if (isBackupId(name)) return { files: await openBackupFiles(parent || '.', config), id: name };
   const files = await openBackupFiles(address, config);

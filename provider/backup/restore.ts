@@ -87,11 +87,7 @@ async function restoreObjects(
 }
 
 /** Empties the storage after a failed restore. @throws OperatorError, caused by the failure, if objects remain. */
-async function removeObjects(
-  { objects }: RestoreTarget,
-  manifest: Manifest,
-  failure: unknown,
-): Promise<void> {
+async function removeObjects({ objects }: RestoreTarget, manifest: Manifest, failure: unknown) {
   const left: string[] = [];
   await transferAll(manifest.objects, ({ key }) =>
     objects.delete(key).catch(() => {

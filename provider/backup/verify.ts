@@ -51,11 +51,7 @@ export async function trailHeads(files: BackupFiles, since: string): Promise<Kno
 }
 
 /** Reads a backup and compares the storage with it. @returns one line per fault. @throws DamagedFile if it is not complete. */
-export async function verifyBackup(
-  { database, objects }: VerifySource,
-  files: BackupFiles,
-  id: string,
-): Promise<string[]> {
+export async function verifyBackup({ database, objects }: VerifySource, files: BackupFiles, id: string) {
   const manifest = await readManifest(files, id);
   const parts = [
     { name: databaseFile(id), ...manifest.database },

@@ -18,10 +18,7 @@ export async function runCommand(command: (config: ProviderConfig) => Promise<vo
 }
 
 /** Opens the configured database without changing it. @throws OperatorError if it is missing or has the schema of another version. */
-export async function withDatabase(
-  config: ProviderConfig,
-  use: (database: Database) => Promise<void>,
-): Promise<void> {
+export async function withDatabase(config: ProviderConfig, use: (database: Database) => Promise<void>) {
   const place = databasePlace(config);
   assertDatabaseExists(config);
   // Not earlier, because the folder of a mistyped DATA_DIR belongs to something else.

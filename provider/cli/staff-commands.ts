@@ -81,7 +81,7 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': onAccount('passwordReset', async (tx, clock, staff) => {
     const { password, stored } = await generatePassword(clock);
     await tx.updateTable('staff').set(stored).where('id', '=', staff.id).execute();
-    await endSessions(tx, clock, { staffId: staff.id });
+    await endSessions(tx, clock, { staff_id: staff.id });
     return `New password of ${staff.email} (${generatedValidity}): ${password}`;
   }),
   'reset-second-factor': onAccount('secondFactorReset', async (tx, clock, staff) => {

@@ -2,15 +2,8 @@ import { createSecureContext } from 'node:tls';
 import { readFileOf } from '#runtime/environment.ts';
 import { readText } from '#runtime/read-text.ts';
 
-export interface ServerCertificate {
-  cert: string;
-  key: string;
-}
-
 /** Reads the PEM files of the certificate, including intermediate certificates, and of its key. @throws SettingsError. */
-export function readServerCertificate(
-  files: { certificate: string; key: string } | null,
-): ServerCertificate | null {
+export function readServerCertificate(files: { certificate: string; key: string } | null) {
   if (!files) return null;
   const problem =
     'PROVIDER_TLS_CERT and PROVIDER_TLS_KEY must name readable PEM files of a certificate and its key';
@@ -20,3 +13,5 @@ export function readServerCertificate(
     return read;
   });
 }
+
+export type ServerCertificate = NonNullable<ReturnType<typeof readServerCertificate>>;

@@ -39,9 +39,7 @@ export async function exclusively<T>(
   });
 }
 
-export async function countRows<Table extends keyof Tables>(
-  rows: SelectQueryBuilder<Tables, Table, object>,
-): Promise<number> {
+export async function countRows<Table extends keyof Tables>(rows: SelectQueryBuilder<Tables, Table, object>) {
   const { count } = await rows
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isoTime, type Clock, type Connection, type Tx } from './database.ts';
-import type { Tables } from './schema.ts';
-import type { Selectable } from 'kysely';
+import type { BlogRow } from './schema.ts';
 
 /** Identifies erased data by a hash of tokens, keys or times, because ids may be reused after a restore. */
 const subjectOf = (...parts: readonly (string | number)[]): string =>
@@ -10,14 +9,8 @@ const subjectOf = (...parts: readonly (string | number)[]): string =>
 export const requestSubject = (tokenHash: string): string => subjectOf('request', tokenHash);
 /** The subject of a document that was deleted without its request. */
 export const documentSubject = (objectKey: string): string => subjectOf('document', objectKey);
-export const articleSubject = (article: Pick<Selectable<Tables['blogs']>, 'id' | 'created_at'>): string =>
+export const articleSubject = (article: Pick<BlogRow, 'id' | 'created_at'>): string =>
   subjectOf('article', article.id, article.created_at);
-
-/** An erased subject and the ISO time of its erasure. */
-export interface Erasure {
-  subject: string;
-  at: string;
-}
 
 /** Records erasures in the transaction that deletes the rows. */
 export async function recordErasures(tx: Tx, clock: Clock, subjects: readonly string[]): Promise<void> {
@@ -38,7 +31,7 @@ export async function insertErasures(db: Connection, erasures: readonly Erasure[
       .execute();
 }
 
-export async function listErasures(db: Connection): Promise<Erasure[]> {
+export async function listErasures(db: Connection) {
   return db
     .selectFrom('erasures')
     .select(['subject', 'erased_at as at'])
@@ -46,3 +39,5 @@ export async function listErasures(db: Connection): Promise<Erasure[]> {
     .orderBy('subject')
     .execute();
 }
+
+export type Erasure = Awaited<ReturnType<typeof listErasures>>[number];

@@ -228,3 +228,5 @@ export interface Tables {
 }
 
 export type StaffRow = Selectable<Tables['staff']>;
+export type BlogRow = Selectable<Tables['blogs']>;
+export type BlogImageRow = Selectable<Tables['blog_images']>;

@@ -18,12 +18,7 @@ export const nextKind = (last: Date | null, now: Date): BackupKind =>
   last === null || dayOf(last) !== dayOf(now) ? 'full' : 'increment';
 
 /** Records the time at which a backup ended, for the metrics. A full backup also counts as an increment. */
-export async function recordBackup(
-  db: Connection,
-  kind: BackupKind,
-  result: BackupResult,
-  at: Date,
-): Promise<void> {
+export async function recordBackup(db: Connection, kind: BackupKind, result: BackupResult, at: Date) {
   for (const name of new Set([nameOf(kind, result), nameOf('increment', result)]))
     await remember(db, name, at.toISOString());
 }

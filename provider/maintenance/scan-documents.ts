@@ -32,11 +32,7 @@ async function removeInfected({ clock, database, onRemoved }: ScanContext, file:
  * @param signal stops the scans after the current document, as an unavailable scanner does.
  * @throws the first error of a document, after the other documents were scanned.
  */
-export async function scanStoredDocuments(
-  context: ScanContext,
-  scanner: Scanner,
-  signal: AbortSignal,
-): Promise<void> {
+export async function scanStoredDocuments(context: ScanContext, scanner: Scanner, signal: AbortSignal) {
   const { db } = context.database;
   const unscanned = db.selectFrom('form_files').selectAll().where('scan', 'is', null).orderBy('id').limit(1);
   let isOver = false;

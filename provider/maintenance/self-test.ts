@@ -14,11 +14,7 @@ const bytes = Buffer.from('self-test');
 const leftoverSeconds = 3600;
 
 /** Writes a row and reads it. @returns a function that deletes it. */
-export async function testDatabase(
-  { db }: Database,
-  clock: Clock,
-  key: string,
-): Promise<() => Promise<void>> {
+export async function testDatabase({ db }: Database, clock: Clock, key: string) {
   await db
     .insertInto('doomed_objects')
     .values({ object_key: key, delete_after: isoTime(clock, leftoverSeconds), sweep_until: '' })

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { FollowUp, FollowUpChange, Note } from '#shared/contract/requests-desk.ts';
 import { firstMissingField } from '#shared/rules/contact-form.ts';
 import { formValues } from './presenter.ts';
-import { hasNews, isClosed, quoteState, type FormRow } from './repository.ts';
+import { countOf, hasNews, isClosed, quoteState, type FormRow } from './repository.ts';
 import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { Tables, StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -26,24 +26,18 @@ const selectFollowUps = (db: Connection) =>
       'owner.name as assignee',
       'follow_ups.assignee as assigneeId',
       'remind_on as remindOn',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('notes')
-        .whereRef('notes.form_id', '=', 'contact_forms.id')
-        .select((notes) => notes.fn.countAll<number>().as('count'))
-        .as('notes'),
-    )
-    .select([quoteState.as('quote'), hasNews.as('hasNews')]);
+      countOf('notes').as('noteCount'),
+      quoteState.as('quote'),
+      hasNews.as('hasNews'),
+    ]);
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectFollowUps>['execute']>>[number];
 
-const present = ({ status, state, notes, ...row }: SelectedRow, staff: Pick<StaffRow, 'id'>): FollowUp => ({
+const present = ({ status, state, ...row }: SelectedRow, staff: Pick<StaffRow, 'id'>): FollowUp => ({
   ...row,
   state: status === 'rejected' ? status : (state ?? 'new'),
   stateBefore: status === 'rejected' ? (state ?? 'new') : null,
   isMine: row.assigneeId === staff.id,
-  noteCount: notes ?? 0,
   hasNews: row.hasNews === 1,
 });
 

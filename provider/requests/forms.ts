@@ -1,6 +1,5 @@
-import type { StaffFormFile } from '#shared/contract/requests-desk.ts';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import { filesOf, listFormFiles, type FormFileRow } from './files.ts';
+import { filesOf, listFormFiles } from './files.ts';
 import { formValues, orNull, presentRecord } from './presenter.ts';
 import { findFormById, selectListed, type FormRow } from './repository.ts';
 import type { Context } from '../context.ts';
@@ -38,12 +37,6 @@ export async function requireFile(db: Connection, form: FormRow, fileId: string 
   return file;
 }
 
-/** Marks unscanned documents only if there is a scanner. Otherwise, every document would be marked. */
-const presentScan = ({ scan }: FormFileRow, scanner: Context['scanner']): Pick<StaffFormFile, 'scan'> => {
-  if (scan === 'infected') return { scan };
-  return scan === null && scanner ? { scan: 'missing' } : {};
-};
-
 export async function presentDetail({ database: { db }, scanner }: Context, form: FormRow, staff: StaffRow) {
   const files = await listFormFiles(db, form.id);
   const values = formValues(form);
@@ -59,7 +52,9 @@ export async function presentDetail({ database: { db }, scanner }: Context, form
       contentType: file.content_type,
       size: file.size,
       createdAt: file.created_at,
-      ...presentScan(file, scanner),
+      ...(file.scan === 'infected' && { scan: file.scan }),
+      // Only if there is a scanner. Otherwise, every document would be marked.
+      ...(file.scan === null && scanner && { scan: 'missing' as const }),
     })),
     followUp: await readFollowUp(db, form, staff),
     notes: await listNotes(db, form.id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Outline } from '#shared/contract/requests-desk.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { orNull } from './presenter.ts';
+import { countOf } from './repository.ts';
 import type { Connection } from '../db/database.ts';
 
 const shownLength = 160;
@@ -16,19 +17,12 @@ export async function listOutlines(db: Connection, ids: readonly number[]): Prom
   const rows = await db
     .selectFrom('contact_forms')
     .select(['id as formId', 'service', sql<string>`substr(message, 1, 320)`.as('beginning')])
-    .select((eb) =>
-      eb
-        .selectFrom('form_files')
-        .whereRef('form_files.form_id', '=', 'contact_forms.id')
-        .select((files) => files.fn.countAll<number>().as('count'))
-        .as('documents'),
-    )
+    .select(countOf('form_files').as('documents'))
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
     ...row,
     service: orNull(row.service),
     beginning: orNull(beginningOf(row.beginning)),
-    documents: row.documents ?? 0,
   }));
 }

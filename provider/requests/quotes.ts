@@ -111,12 +111,8 @@ export async function readQuoteStatistics(db: Connection, clock: Clock) {
   const quotes = await db
     .selectFrom('quotes')
     .select(['sent_at', 'opened_at', 'answer', 'answered_at'])
-    .where((quote) =>
-      quote.or([
-        quote('sent_at', '>=', since),
-        quote('opened_at', '>=', since),
-        quote('answered_at', '>=', since),
-      ]),
+    .where(({ eb }) =>
+      eb.or((['sent_at', 'opened_at', 'answered_at'] as const).map((time) => eb(time, '>=', since))),
     )
     .execute();
   const count = (times: readonly (string | null)[]) => {

@@ -66,6 +66,10 @@ export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow 
 const firstPageSize = 50;
 const pageSize = 500;
 
+/** The number of a request's rows in a table. */
+export const countOf = (table: 'form_files' | 'notes') =>
+  sql<number>`(select count(*) from ${sql.table(table)} where form_id = contact_forms.id)`;
+
 /** 1 for a request with documents, otherwise 0. */
 export const hasFiles = sql<number>`case when exists
   (select 1 from form_files where form_files.form_id = contact_forms.id) then 1 else 0 end`;
