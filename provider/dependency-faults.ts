@@ -76,19 +76,18 @@ export function codesOf(error: unknown): string[] {
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : codesOf(error.cause);
   // The ProviderError's own code is meant for callers.
   if (error instanceof ProviderError) return inner;
+  const read = (key: string): unknown => Reflect.get(error, key);
   const own: unknown[] = [
     // The mail server's client replaces the code of a connection, and names the refused command.
-    'originalCode' in error ? error.originalCode : undefined,
+    read('originalCode'),
     'command' in error && 'responseCode' in error
       ? `${String(error.command)} ${String(error.responseCode)}`
       : undefined,
-    'code' in error ? error.code : undefined,
+    read('code'),
     // There is no code for a password that is missing, a server that does not respond or has no TLS, or a pooler's mode.
     /^SASL\b|\btimeout\b|\bdoes not support SSL\b|^transaction blocks not allowed\b/.exec(error.message)?.[0],
     error.name === 'Error' ? undefined : error.name,
-    '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
-      ? Reflect.get(error.$metadata, 'httpStatusCode')
-      : undefined,
+    Reflect.get(Object(read('$metadata')), 'httpStatusCode'),
   ];
   const texts = own.map((code) => (typeof code === 'string' || typeof code === 'number' ? String(code) : ''));
   return [...inner, ...texts].filter((code) => identifier.test(code));

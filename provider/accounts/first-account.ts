@@ -46,7 +46,7 @@ export async function ensureFirstAccount(
         'Configuration: STAFF_EMAIL and STAFF_PASSWORD must be set: there is no staff account yet',
       );
     const insert = (email: string, password: StoredPassword) =>
-      insertStaff(tx, { email, name: 'Admin', role: 'admin', password, createdAt: isoTime(clock) });
+      insertStaff(tx, { email, name: 'Admin', role: 'admin', ...password, created_at: isoTime(clock) });
     if (config.firstAdmin) {
       if (await isWeak(config.firstAdmin, config.clinic))
         throw new OperatorError(

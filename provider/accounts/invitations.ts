@@ -82,6 +82,6 @@ export async function acceptInvitation(tx: Tx, clock: Clock, token: string, pass
     .executeTakeFirstOrThrow(() => new ProviderError('INVITATION_INVALID'));
   const { email } = invited;
   if (await findStaff(tx, email)) throw new ProviderError('ACCOUNT_EXISTS');
-  const id = await insertStaff(tx, { ...invited, password, createdAt: isoTime(clock) });
+  const id = await insertStaff(tx, { ...invited, ...password, created_at: isoTime(clock) });
   return { id, email };
 }

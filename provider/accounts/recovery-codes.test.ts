@@ -22,8 +22,9 @@ const account = async () => {
     email: 'ana@clinic.example',
     name: 'Ana',
     role: 'admin',
-    password: { password_hash: '', password_expires_at: null },
-    createdAt: clock().toISOString(),
+    password_hash: '',
+    password_expires_at: null,
+    created_at: clock().toISOString(),
   });
   const renew = () => db.transaction().execute((tx) => replaceRecoveryCodes(tx, staffId));
   return { db, staffId, renew };

@@ -20,12 +20,11 @@ export async function findActiveStaff(db: Connection, email: string): Promise<St
 
 export async function insertStaff(
   db: Connection,
-  staff: { email: string; name: string; role: string; password: StoredPassword; createdAt: string },
+  staff: StoredPassword & Pick<StaffRow, 'email' | 'name' | 'role' | 'created_at'>,
 ): Promise<number> {
-  const { email, name, role, password, createdAt } = staff;
   const { id } = await db
     .insertInto('staff')
-    .values({ email: normalizeEmail(email), name, role, ...password, created_at: createdAt })
+    .values({ ...staff, email: normalizeEmail(staff.email) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

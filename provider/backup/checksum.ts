@@ -18,10 +18,7 @@ export function nullWhenDamaged(error: unknown): null {
   throw error;
 }
 
-export function measure(source: AsyncIterable<Buffer>): {
-  bytes: AsyncGenerator<Buffer>;
-  checksum: () => Checksum;
-} {
+export function measure(source: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
   let size = 0;
   return {
@@ -32,7 +29,7 @@ export function measure(source: AsyncIterable<Buffer>): {
         yield bytes;
       }
     })(),
-    checksum: () => ({ size, sha256: hash.copy().digest('hex') }),
+    checksum: (): Checksum => ({ size, sha256: hash.copy().digest('hex') }),
   };
 }
 

@@ -55,8 +55,7 @@ const openChunk = (secret: Buffer, bytes: Buffer, nonce: Buffer, name: string): 
   const opened = decipher.update(bytes.subarray(0, -tagBytes));
   try {
     decipher.final();
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause;
+  } catch {
     throw new DamagedFile(`${name} is damaged: it is not what was written under this name`);
   }
   return opened;

@@ -48,7 +48,7 @@ const add: Command['run'] = async (tx, clock, { email, name, role }) => {
   if (await findStaff(tx, email)) throw new OperatorError(`An account ${email} already exists`);
   const { password, stored } = await generatePassword(clock);
   await recordCommand(tx, clock, 'added', email);
-  await insertStaff(tx, { email, name, role, password: stored, createdAt: isoTime(clock) });
+  await insertStaff(tx, { email, name, role, ...stored, created_at: isoTime(clock) });
   return `Added ${email} (${role}), password (${generatedValidity}): ${password}`;
 };
 

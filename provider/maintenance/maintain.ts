@@ -5,7 +5,7 @@ import { abandonUploads } from '../files/pending-uploads.ts';
 import { triesSeconds } from '../requests/patient-pages.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
-import { isoTime } from '../db/database.ts';
+import { isoTime, type Tx } from '../db/database.ts';
 
 export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
   storage: Pick<Context['storage'], 'delete'>;
@@ -17,28 +17,21 @@ const expiryDeletions = (context: MaintenanceContext): (() => Promise<unknown>)[
   const { db } = database;
   const now = isoTime(clock);
   const sessions = db.deleteFrom('sessions');
-  return [
-    () =>
-      db
-        .transaction()
-        .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now))),
-    () => db.deleteFrom('spent_tokens').where('forget_after', '<=', now).execute(),
+  const ofUploads = (tx: Tx) =>
+    abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now));
+  const deletions = [
+    db.deleteFrom('spent_tokens').where('forget_after', '<=', now),
     // An expired link is kept for a day, so that the phone can show the reason.
-    () =>
-      db
-        .deleteFrom('phone_links')
-        .where('expires_at', '<=', isoTime(clock, -24 * 3600))
-        .execute(),
-    () => db.deleteFrom('patient_tries').where('at', '<=', isoTime(clock, -triesSeconds)).execute(),
-    () => db.deleteFrom('patient_keys').where('expires_at', '<=', isoTime(clock, -uploadSeconds)).execute(),
-    () => db.deleteFrom('session_tokens').where('expires_at', '<=', now).execute(),
-    () => sessions.where('created_at', '<=', isoTime(clock, -config.sessionTtl)).execute(),
-    () =>
-      sessions
-        .where('created_at', '<', isoTime(clock, -60))
-        .where('id', 'not in', db.selectFrom('session_tokens').select('session_id'))
-        .execute(),
+    db.deleteFrom('phone_links').where('expires_at', '<=', isoTime(clock, -24 * 3600)),
+    db.deleteFrom('patient_tries').where('at', '<=', isoTime(clock, -triesSeconds)),
+    db.deleteFrom('patient_keys').where('expires_at', '<=', isoTime(clock, -uploadSeconds)),
+    db.deleteFrom('session_tokens').where('expires_at', '<=', now),
+    sessions.where('created_at', '<=', isoTime(clock, -config.sessionTtl)),
+    sessions
+      .where('created_at', '<', isoTime(clock, -60))
+      .where('id', 'not in', db.selectFrom('session_tokens').select('session_id')),
   ];
+  return [() => db.transaction().execute(ofUploads), ...deletions.map((each) => () => each.execute())];
 };
 
 /**
