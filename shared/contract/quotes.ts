@@ -61,8 +61,6 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
-const FormParams = Type.Object({ formId: Id });
-
 /** What staff see of the quotes of a request. */
 export const QuoteFile = Type.Object({
   /** Sorted from the newest to the oldest. The newest is the one that can be answered. */
@@ -74,6 +72,8 @@ export const QuoteFile = Type.Object({
   wasRevoked: Type.Boolean(),
 });
 export type QuoteFile = Static<typeof QuoteFile>;
+
+const ofRequest = { params: Type.Object({ formId: Id }), answer: QuoteFile };
 
 /** The clinic's price list, and its texts for assumptions. */
 export const PriceList = ClosedObject({
@@ -140,20 +140,17 @@ export const quoteCalls = {
   },
   sendQuote: {
     ...additionForAdmins('POST', '/staff/forms/:formId/quotes', 404, 409),
-    params: FormParams,
+    ...ofRequest,
     body: ClosedObject({ sentBefore: Type.Integer({ minimum: 0 }), draft: QuoteDraft }),
-    answer: QuoteFile,
   },
   requestDocuments: {
     ...additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', 404, 409),
-    params: FormParams,
+    ...ofRequest,
     body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
-    answer: QuoteFile,
   },
   revokePatientPage: {
     ...additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', 404, 409),
-    params: FormParams,
-    answer: QuoteFile,
+    ...ofRequest,
   },
   getPriceList: {
     ...additionForAdmins('GET', '/staff/price-list'),

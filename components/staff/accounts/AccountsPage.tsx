@@ -1,5 +1,5 @@
 import styles from './accounts.module.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
@@ -55,8 +55,7 @@ export function AccountsPage() {
     async () => ({ ...(await api.call('listStaffAccounts', {})), askedAt: Date.now() }),
     'The accounts could not be loaded',
   );
-  const lists = useRef<HTMLDivElement>(null);
-  const focusRow = useRowFocus(lists);
+  const [lists, focusRow] = useRowFocus();
   const [step, setStep] = useState<Step>({ kind: 'none' });
   const close = () => setStep({ kind: 'none' });
 

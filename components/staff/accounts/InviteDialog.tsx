@@ -6,12 +6,10 @@ import { InputField, SelectField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { roleTitles } from './account-change.ts';
 
-interface InviteDialogProps {
+export function InviteDialog(props: {
   onInvite: (person: NewInvitation) => Promise<void>;
   onCancel: () => void;
-}
-
-export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
+}) {
   return (
     <FormDialog
       title="Poziv"
@@ -19,13 +17,13 @@ export function InviteDialog({ onInvite, onCancel }: InviteDialogProps) {
       waitingAction="Slanje..."
       failure="Poziv nije uspio. Pokušaj ponovno."
       onSubmit={(fields) =>
-        onInvite({
+        props.onInvite({
           email: textOf(fields, 'email').trim(),
           name: textOf(fields, 'name').trim(),
           role: textOf(fields, 'role') === 'admin' ? 'admin' : 'staff',
         })
       }
-      onCancel={onCancel}
+      onCancel={props.onCancel}
     >
       <InputField
         ref={focusOnMount}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AccountSession } from '#shared/contract/accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
@@ -21,8 +21,7 @@ const timeOf = (iso: string): string => formatCroatianTime(iso).replaceAll(' ', 
 /** The open sessions of the account. Every session except the current one can be ended. */
 export function SessionList({ source }: { source: LoadedValue<AccountSession[]> }) {
   const api = useApi();
-  const list = useRef<HTMLDivElement>(null);
-  const focusRow = useRowFocus(list);
+  const [list, focusRow] = useRowFocus();
   /** The id of the session that is being ended; '' for all other sessions; null for none. */
   const [ending, setEnding] = useState<string | null>(null);
   const [error, setError] = useState('');

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import type { QuoteLine } from '#shared/contract/quotes.ts';
 import { formatRange, parseRange } from '#shared/rules/money.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -16,12 +16,7 @@ interface LineEditorProps {
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
-interface Column {
-  label: string;
-  maxLength: number;
-  placeholder?: string;
-  isNumber?: boolean;
-}
+type Column = ComponentProps<'input'> & { label: string; isNumber?: boolean };
 
 const names = {
   quote: ['treatment', 'place', 'quantity', 'price', 'material', 'guaranteeYears'],
@@ -32,8 +27,7 @@ const names = {
 export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
   const kind = items ? 'quote' : 'prices';
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const focusLine = useRowFocus(list);
+  const [list, focusLine] = useRowFocus();
   const begunAt = useRef(items && (lines.at(-1)?.key ?? null));
   useEffect(() => {
     if (begunAt.current !== null) focusLine(begunAt.current);

@@ -48,10 +48,7 @@ export function readLines(lines: readonly EditedLine[]): QuoteLine[] | null {
   return read.length === filled.length ? read : null;
 }
 
-/**
- * @returns the item in whose name each typed word begins a word; preferably one whose name begins as typed; undefined if
- *   there is none, or nothing is typed.
- */
+/** @returns the item in whose name each typed word begins a word; preferably one whose name begins as typed. */
 export function completion(items: readonly QuoteLine[], typed: string): QuoteLine | undefined {
   const text = fold(typed.trim());
   if (text === '') return undefined;

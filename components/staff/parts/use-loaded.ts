@@ -5,11 +5,7 @@ export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'l
 
 export type LoadedValue<T> = ReturnType<typeof useLoaded<T>>;
 
-/**
- * Loads a value when a screen opens. Only the result of the latest request is shown.
- * @param failure the log message for a failure.
- * @param key the value is loaded again when this changes.
- */
+/** Loads a value when a screen opens, and again when `key` changes. Only the result of the latest request is shown. */
 export function useLoaded<T>(ask: () => Promise<T>, failure: string, key: unknown = null) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const requests = useRef(0);

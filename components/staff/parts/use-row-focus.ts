@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Id = string | number;
 
@@ -10,14 +10,16 @@ export const fallbackMark = { 'data-focus-fallback': '', tabIndex: -1 } as const
 
 /**
  * Keeps the focus in a list whose rows change.
- * @returns a function that focuses a row once it is rendered, or the fallback if there is no such row.
+ * @returns the list's ref, and a function that focuses a row once it is rendered, or the fallback if there is no such row.
  */
-export function useRowFocus(list: RefObject<HTMLElement | null>): (id: Id | null) => void {
+export function useRowFocus() {
+  const list = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<{ id: Id | null } | null>(null);
   useEffect(() => {
     if (!wanted) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(wanted.id))}"]`);
     (row ?? list.current?.querySelector<HTMLElement>('[data-focus-fallback]'))?.focus();
-  }, [list, wanted]);
-  return useCallback((id) => setWanted({ id }), []);
+  }, [wanted]);
+  const focus = useCallback((id: Id | null) => setWanted({ id }), []);
+  return [list, focus] as const;
 }

@@ -14,13 +14,8 @@ import { useLoaded } from '../parts/use-loaded.ts';
 import { useSubmission } from '../parts/use-submission.ts';
 import styles from './PriceListPage.module.css';
 
-interface PriceListFormProps {
-  list: PriceList;
-  onSaved: (list: PriceList) => void;
-}
-
 /** The items, edited in place, and the texts for assumptions. They are saved as a whole. */
-function PriceListForm({ list, onSaved }: PriceListFormProps) {
+function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: PriceList) => void }) {
   const api = useApi();
   const [begun] = useState(() => ({
     items: list.items.map(editedLine),

@@ -12,10 +12,7 @@ const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
   return link.getAttribute('href')?.startsWith('#') ? null : link;
 };
 
-/**
- * Asks for confirmation before the user leaves unsaved work. Links and Back open a dialog; closing or
- * reloading the tab shows the browser's own prompt.
- */
+/** Asks before the user leaves unsaved work: links and Back by a dialog, closing or reloading the tab by the browser's prompt. */
 export function LeaveGuard({ active }: { active: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useLeaveWarning(active);

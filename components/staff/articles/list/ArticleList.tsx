@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Blog } from '#shared/contract/articles.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
@@ -27,12 +27,8 @@ import styles from './ArticleList.module.css';
 
 const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 
-interface FoundArticlesProps {
-  articles: readonly ListedArticle[];
-  onDeleted: (id: Blog['id']) => void;
-}
-
-function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
+function FoundArticles(props: { articles: readonly ListedArticle[]; onDeleted: (id: Blog['id']) => void }) {
+  const { articles, onDeleted } = props;
   const api = useApi();
   const [search, setSearch] = useState('');
   const [toDelete, setToDelete] = useState<ListedArticle | null>(null);
@@ -40,8 +36,7 @@ function FoundArticles({ articles, onDeleted }: FoundArticlesProps) {
   const [state, setState] = useState<PublicationState | ''>('');
   const shown = useMemo(() => filterArticles(articles, search, state), [articles, search, state]);
   const hasPublication = articles.some(({ publication }) => publication !== undefined);
-  const found = useRef<HTMLDivElement>(null);
-  const focusRow = useRowFocus(found);
+  const [found, focusRow] = useRowFocus();
 
   const take = (id: Blog['id']) => {
     const row = document.getElementById(articleRowId(id));

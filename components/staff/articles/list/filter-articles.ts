@@ -7,10 +7,7 @@ export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
   publication?: Publication;
 }
 
-/**
- * @returns the articles in a state, '' for any, whose name contains every word of the search, ignoring case, accents and
- *   apostrophes (docs/product.md, 4.6).
- */
+/** @returns the articles in a state, '' for any, whose name contains every word of the search (docs/product.md, 4.6). */
 export function filterArticles(
   articles: readonly ListedArticle[],
   search: string,

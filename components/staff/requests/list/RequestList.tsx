@@ -48,8 +48,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   const hasDetails = submissions !== null;
   const { handlesPersons = false, hasQuotes = false } = submissions ?? {};
   const { requests: calls } = useAdditions();
-  const list = useRef<HTMLDivElement>(null);
-  const focusRow = useRowFocus(list);
+  const [list, focusRow] = useRowFocus();
 
   // Keeps typing responsive with ten thousand requests: the result may lag behind the search.
   const filters = useDeferredValue(view.filters);

@@ -36,10 +36,13 @@ const sendByKey = (event: KeyboardEvent) => {
   else if (target instanceof HTMLInputElement) event.preventDefault();
 };
 
-interface QuoteEditorProps {
+export interface QuoteSectionProps {
   detail: StaffFormDetail;
   quotes: QuoteFile;
   desk: Desk;
+}
+
+interface QuoteEditorProps extends QuoteSectionProps {
   onSent: () => void;
   onClose: () => void;
 }

@@ -1,26 +1,19 @@
 import { useState } from 'react';
 import type { QuoteFile } from '#shared/contract/quotes.ts';
-import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { FormDialog } from '../../parts/FormDialog.tsx';
-import type { Desk } from '../engine/desk.ts';
 import type { PageMessage } from '../engine/desk-state.ts';
 import { dayTitle } from '../engine/follow-up-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { QuoteEditor, quoteDraftOf } from './QuoteEditor.tsx';
+import { QuoteEditor, quoteDraftOf, type QuoteSectionProps } from './QuoteEditor.tsx';
+import dialogs from './quote-dialogs.json' with { type: 'json' };
 import quoteTitles from './quote-titles.json' with { type: 'json' };
 import usual from './usual-documents.json' with { type: 'json' };
 import styles from './QuoteSection.module.css';
-
-interface QuoteSectionProps {
-  detail: StaffFormDetail;
-  quotes: QuoteFile;
-  desk: Desk;
-}
 
 /** What the patient did with a quote. */
 function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
@@ -47,6 +40,16 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
     desk.choose(message);
     desk.tell(id, `${news} Pošalji poveznicu pacijentu.`);
     close();
+  };
+  const requestDocuments = async (fields: FormData) => {
+    const kinds = documentKinds.filter((kind) => fields.has(kind));
+    desk.showQuotes(id, await api.call('requestDocuments', { params, body: { kinds } }));
+    if (kinds.length > 0) offer('documents', 'Popis je na stranici pacijenta.');
+    else close();
+  };
+  const revoke = async () => {
+    desk.showQuotes(id, await api.call('revokePatientPage', { params }));
+    offer(sent.length > 0 ? 'quote' : 'documents', 'Stara poveznica više ne vrijedi.');
   };
   const chosen: readonly string[] =
     requested.length > 0 ? requested : (usualOf.get(detail.service) ?? ['panoramica']);
@@ -84,44 +87,26 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           onClose={close}
         />
       )}
-      {opened === 'choice' && (
+      {(opened === 'choice' || opened === 'revoking') && (
         <FormDialog
-          title="Zatraži dokumente"
-          action="Zatraži"
+          {...dialogs[opened]}
           waitingAction="Spremanje..."
-          failure="Popis nije spremljen. Pokušaj ponovno."
-          onSubmit={async (fields) => {
-            const kinds = documentKinds.filter((kind) => fields.has(kind));
-            desk.showQuotes(id, await api.call('requestDocuments', { params, body: { kinds } }));
-            if (kinds.length > 0) offer('documents', 'Popis je na stranici pacijenta.');
-            else close();
-          }}
+          onSubmit={opened === 'choice' ? requestDocuments : revoke}
           onCancel={close}
         >
-          <fieldset className={styles.kinds}>
-            <legend className="visually-hidden">Dokumenti</legend>
-            {documentKinds.map((kind) => (
-              <label key={kind}>
-                <input type="checkbox" name={kind} defaultChecked={chosen.includes(kind)} />
-                <span>{documents[kind].staffTitle}</span>
-              </label>
-            ))}
-          </fieldset>
-        </FormDialog>
-      )}
-      {opened === 'revoking' && (
-        <FormDialog
-          title="Nova poveznica"
-          action="Opozovi"
-          waitingAction="Spremanje..."
-          failure="Poveznica nije opozvana. Pokušaj ponovno."
-          onSubmit={async () => {
-            desk.showQuotes(id, await api.call('revokePatientPage', { params }));
-            offer(sent.length > 0 ? 'quote' : 'documents', 'Stara poveznica više ne vrijedi.');
-          }}
-          onCancel={close}
-        >
-          <p>Stara poveznica na stranicu pacijenta više neće vrijediti. Novu treba poslati.</p>
+          {opened === 'revoking' ? (
+            <p>Stara poveznica na stranicu pacijenta više neće vrijediti. Novu treba poslati.</p>
+          ) : (
+            <fieldset className={styles.kinds}>
+              <legend className="visually-hidden">Dokumenti</legend>
+              {documentKinds.map((kind) => (
+                <label key={kind}>
+                  <input type="checkbox" name={kind} defaultChecked={chosen.includes(kind)} />
+                  <span>{documents[kind].staffTitle}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
         </FormDialog>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useApi } from '#components/app/api-context.tsx';
@@ -29,8 +29,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const [isLeaving, setLeaving] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const focusTitle = useRowFocus(list);
+  const [list, focusTitle] = useRowFocus();
   const change = (key: number, changes: Partial<Template>) =>
     setEdited((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const add = () => {

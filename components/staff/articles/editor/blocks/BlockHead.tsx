@@ -14,21 +14,12 @@ interface BlockHeadProps {
 }
 
 /** The drag handle of a block and its buttons, which move and remove it. */
-export function BlockHead({
-  id,
-  kind,
-  place,
-  count,
-  dragged,
-  onMove,
-  onDragStart,
-  onRemove,
-}: BlockHeadProps) {
+export function BlockHead({ id, kind, place, count, dragged, onMove, ...props }: BlockHeadProps) {
   const labelId = `blok-${id}`;
   const actions: readonly [label: string, shape: string, isPossible: boolean, act: () => void][] = [
     ['Pomakni gore', 'M8 13V3M3.5 7.5 8 3l4.5 4.5', place > 0, () => onMove(place - 1)],
     ['Pomakni dolje', 'M8 3v10M3.5 8.5 8 13l4.5-4.5', place < count - 1, () => onMove(place + 1)],
-    ['Ukloni blok', 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9', true, onRemove],
+    ['Ukloni blok', 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9', true, props.onRemove],
   ];
   const onHandleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -45,7 +36,7 @@ export function BlockHead({
         aria-label="Premjesti blok"
         aria-describedby={labelId}
         title="Povuci ili pritisni strelicu gore ili dolje"
-        onPointerDown={onDragStart}
+        onPointerDown={props.onDragStart}
         onKeyDown={onHandleKey}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">

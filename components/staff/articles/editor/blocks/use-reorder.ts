@@ -13,10 +13,7 @@ export const placeAt = (list: HTMLElement, draggedId: number | null, clientY: nu
       return top + height / 2 < clientY;
     }).length;
 
-/**
- * Drags a block by its handle, with mouse, pen or finger. Uses pointer events, because the browser's own drag
- * and drop does not support touch. The blocks in the list carry `data-block-id`.
- */
+/** Drags a block by its handle. Uses pointer events, because the browser's own drag and drop does not support touch. */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
   onMove: (id: number, to: number, hasMoved: boolean) => void,

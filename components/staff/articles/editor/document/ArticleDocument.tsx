@@ -52,16 +52,8 @@ interface ArticleDocumentProps {
  * The article's title and its blocks as one document. Each block can be moved, removed and restored by its buttons; headings and
  * pictures come where the cursor is.
  */
-export function ArticleDocument({
-  blocks,
-  pictures,
-  hasFormatting,
-  isDisabled,
-  onChange,
-  acceptPictures,
-  reservedNames,
-  children,
-}: ArticleDocumentProps) {
+export function ArticleDocument({ blocks, pictures, isDisabled, children, ...props }: ArticleDocumentProps) {
+  const { hasFormatting, onChange, acceptPictures, reservedNames } = props;
   const page = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);

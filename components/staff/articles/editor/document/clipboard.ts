@@ -194,10 +194,7 @@ const plainContent = (content: Fragment): Fragment =>
 
 const isPicture = (node: Node | null): boolean => node?.type === picture;
 
-/**
- * @param isOwn true for content of this editor, whose blocks are pasted as they are.
- * @returns what is pasted: inline content, lines or blocks.
- */
+/** @returns inline content, lines or blocks to paste. @param isOwn true for blocks of this editor, pasted as they are. */
 export function readSlice(
   { content, openStart, openEnd }: Slice,
   isOwn: boolean,

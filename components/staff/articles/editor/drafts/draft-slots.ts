@@ -43,9 +43,8 @@ function reportInherited({ key, storage, tab, signal, onLeft }: DraftPlace, lock
 }
 
 /**
- * Gives an editor its own slot for its draft, and reports the drafts of earlier editors. The newest free draft is
- * reported at once, drafts of this tab when their editors close. A duplicated tab waits until the original tab has
- * closed.
+ * Gives an editor its own slot for its draft, and reports the drafts of earlier editors: the newest free one at once, those
+ * of this tab when their editors close. A duplicated tab waits until the original tab has closed.
  */
 export async function claimDraftSlot(place: DraftPlace): Promise<string> {
   const { key, storage, tab, locks, signal, onLeft } = place;

@@ -13,7 +13,6 @@ export type ArticleState = ReturnType<typeof useArticle>;
 /**
  * The state of the edited article. Every change is stored in the browser until the article is saved or the
  * draft is discarded. The stored draft is offered when the same account opens the same editor again.
- * @param stored null for a new article.
  */
 export function useArticle(initial: Article, draftKey: string, stored: ArticleBase | null) {
   const [article, setArticle] = useState(initial);

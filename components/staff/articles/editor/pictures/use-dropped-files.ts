@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Accepts files dropped anywhere on the window. Otherwise, the browser would leave the page to open files dropped
- * outside the form. Text can still be dragged.
- * @returns whether files are being dragged over the window.
+ * Accepts files dropped anywhere on the window, because the browser would leave the page to open them. Text can still be
+ * dragged. @returns whether files are being dragged over the window.
  */
 export function useDroppedFiles(onFiles: (files: File[], event: DragEvent) => void): boolean {
   const [isOver, setIsOver] = useState(false);

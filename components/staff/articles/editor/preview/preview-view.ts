@@ -5,11 +5,7 @@ import { toPayload } from '../blocks/blocks.ts';
 import type { Article } from '../drafts/drafts.ts';
 import { pendingPictures } from '../saving/save-article.ts';
 
-/**
- * The article as its public page will show it.
- * @param stored has the id '' and the current time for an article that does not exist yet.
- * @param localUrls object URLs of pictures that are not uploaded yet.
- */
+/** The article as its public page will show it. The id of one that does not exist yet is ''. */
 export function previewView(
   { title, blocks }: Pick<Article, 'title' | 'blocks'>,
   { id, createdAt }: Pick<Blog, 'id' | 'createdAt'>,

@@ -112,9 +112,8 @@ export async function saveArticle(
 }
 
 /**
- * Checks whether another user has saved the article since these changes began. Checks the session first,
- * because others may save while the user logs in again.
- * @param read the call that reads the article. 'getBlog' does not find unpublished articles.
+ * Checks whether another user has saved the article since these changes began; first the session, because others may save
+ * while the user logs in again. @param read the call that reads the article. 'getBlog' does not find unpublished ones.
  * @returns false also if the check is impossible, because the save itself will report the problem.
  * @throws ApiError if the session has ended.
  */

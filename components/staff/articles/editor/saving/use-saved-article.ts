@@ -28,10 +28,7 @@ export interface SavedArticleOptions {
   loaded: (Blog & { publication: Publication | null }) | null;
   /** True if the provider supports publication, sharing and formatting (docs/product.md, 7.4). */
   hasPublication: boolean;
-  /**
-   * Called once the article and all its pictures are stored; for a new article, once every upload has succeeded or
-   * failed (docs/product.md, 4.8).
-   */
+  /** Called once all is stored; for a new article, once every upload has succeeded or failed (docs/product.md, 4.8). */
   onSaved: () => void;
 }
 
