@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     replicas.tellBlogChange();
   };
   const upstream = createUpstream(config, { logger, clock, metrics, budgets, replicas, onOwnBlogChange });
-  const { askProvider, sessions } = upstream;
+  const { askProvider, sessions, takesCallTime } = upstream;
   const visitorApi = createVisitorApi(askProvider, sessions);
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const imagesHash = hashImages(root);
   const facts = { site: { ...site, imagesHash }, clinicPictures, offer, privacy, quoteTexts };
   const limit = config.rateLimits ? createRenderLimit(renderBounds) : null;
-  const render = createPageRenderer(facts, { publicOrigin, metrics, limit });
+  const render = createPageRenderer(facts, { publicOrigin, takesCallTime, metrics, limit });
   app.addHook('onClose', async () => {
     await Promise.all([upstream.close(), storage.close(), pictureCache.close()]);
     replicas.close();
@@ -184,7 +184,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // This module registers the built pages with Vike.
     await import('../dist/server/entry.mjs');
   }
-  await app.register(plainFormPlugin, { ...forms, healthConsent: site.healthConsent });
+  await app.register(plainFormPlugin, {
+    ...forms,
+    healthConsent: site.healthConsent,
+    takesCallTime,
+  });
   await app.register(patientPagePlugin, forms);
   await app.register(pagesPlugin, { ...forms, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;

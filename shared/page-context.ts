@@ -24,6 +24,8 @@ export interface SiteConfig {
   /** null: visitors are not asked for consent. */
   healthConsent: HealthConsent | null;
   uploadLimits: UploadLimits;
+  /** Set once the provider has said that it takes the time at which visitors wish to be called. */
+  takesCallTime?: true;
   /** Hash of all files in `/images`. A browser that sends it as `?v=` may keep the file for good. */
   imagesHash: string;
 }

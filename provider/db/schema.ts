@@ -10,6 +10,7 @@ export const fieldColumns = {
   email: 'email',
   phoneNumber: 'phone_number',
   service: 'service',
+  callTime: 'call_time',
   message: 'message',
 } as const satisfies Record<ContactFormField, string>;
 

@@ -158,10 +158,11 @@ export function staffRoutes(api: Api, context: Context): void {
 
   serve(api, 'exportList', async ({ staff, request }) => {
     await record(request, { staff, action: 'exportedList' });
-    return jsonArrayStream('messages', listForms(db), ({ id, service, message }) => ({
+    return jsonArrayStream('messages', listForms(db), ({ id, service, message, call_time }) => ({
       formId: id,
       service: orNull(service),
       message: orNull(message),
+      callTime: orNull(call_time),
     }));
   });
 }

@@ -3,7 +3,12 @@ import { fullName } from '#shared/content/site.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import type { Quote } from '#shared/contract/quotes.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
-import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
+import {
+  callTimes,
+  contactFormFields,
+  isCallTime,
+  type ContactFormField,
+} from '#shared/rules/contact-form.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { totalOf } from '#shared/rules/quote.ts';
 import type { Clinic } from '#shared/clinic.ts';
@@ -21,11 +26,12 @@ const fieldTitles: Record<ContactFormField, string> = {
   phoneNumber: 'Telefono',
   service: 'Servizio',
   message: 'Messaggio',
+  callTime: 'Orario preferito per la chiamata',
 };
 
 const words = new Map(Object.entries(names));
 
-const wordOf = (name: string) => words.get(name) ?? name;
+const wordOf = (name: string) => (isCallTime(name) ? callTimes[name] : (words.get(name) ?? name));
 const time = (iso: string | null | undefined) =>
   iso ? `${formatItalianDate(iso)}, ${formatTimeOfDay(iso)}` : null;
 const fact = (title: string, ...parts: readonly (string | null | undefined)[]) =>

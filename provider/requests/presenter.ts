@@ -1,6 +1,6 @@
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import {
-  contactFormFields,
+  countedFields,
   mapFields,
   requiredFields,
   type ContactFormField,
@@ -20,13 +20,13 @@ export const orNull = (text: string): string | null => (text === '' ? null : tex
 
 export const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-/** @returns the completion of the required fields, and that of all fields and the documents, in whole percent. */
+/** @returns the completion of the required fields, and that of all counted fields and the documents, in whole percent. */
 export function completion(values: ContactFormValues, hasFiles: boolean) {
   const given = (fields: readonly ContactFormField[]) =>
     fields.filter((field) => values[field].trim() !== '').length;
   return {
     requiredCompletion: percent(given(requiredFields), requiredFields.length),
-    overallCompletion: percent(given(contactFormFields) + (hasFiles ? 1 : 0), contactFormFields.length + 1),
+    overallCompletion: percent(given(countedFields) + (hasFiles ? 1 : 0), countedFields.length + 1),
   };
 }
 

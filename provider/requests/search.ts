@@ -9,7 +9,7 @@ import { personKeys } from '#shared/requests/requests-of-person.ts';
 import type { Sorting, SortKey } from '#shared/requests/sorting.ts';
 import { requestViews, unansweredStates, type RequestView } from '#shared/requests/views.ts';
 import { timeAtClinic } from '#shared/rules/clinic-time.ts';
-import { contactFormFields, requiredFields, type ContactFormField } from '#shared/rules/contact-form.ts';
+import { countedFields, requiredFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { countRows, escapeLike, isoTime, type Clock, type Connection } from '../db/database.ts';
 import { onlyRow } from '../db/pooled.ts';
 import { fieldColumns, type StaffRow } from '../db/schema.ts';
@@ -93,7 +93,7 @@ const filled = (fields: readonly ContactFormField[]) => {
   return sql<number>`${sql.join(each, sql` + `)}`;
 };
 const filledRequired = filled(requiredFields);
-const filledOverall = sql<number>`${filled(contactFormFields)} + ${hasFiles}`;
+const filledOverall = sql<number>`${filled(countedFields)} + ${hasFiles}`;
 
 /** What requests are sorted by, and the condition that it is missing. */
 const sortColumns: Readonly<Record<SortKey, readonly [value: RawBuilder<unknown>, isMissing?: Condition]>> = {
@@ -150,7 +150,7 @@ async function countAlike(db: Connection, clock: Clock): Promise<Counted[]> {
       counted.push({
         ...row,
         requiredCompletion: percent(row.requiredCompletion, requiredFields.length),
-        overallCompletion: percent(row.overallCompletion, contactFormFields.length + 1),
+        overallCompletion: percent(row.overallCompletion, countedFields.length + 1),
       });
   }
   return counted;

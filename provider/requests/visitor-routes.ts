@@ -38,6 +38,9 @@ import {
 } from './repository.ts';
 import { fieldChange } from './search-columns.ts';
 
+/** The optional parts of drafts that this provider supports. */
+const additions = { takesPhone: true, takesCallTime: true };
+
 const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
   ...body,
   fileName: cleanFileName(body.fileName),
@@ -67,19 +70,19 @@ export function contactFormRoutes(api: Api, context: Context): void {
 
   serve(api, 'initializeForm', async () => {
     await requireRoom(0);
-    return { clientToken: issueDraftToken(context), takesPhone: true };
+    return { clientToken: issueDraftToken(context), ...additions };
   });
 
   serve(api, 'getFormState', async ({ params }) => {
     const { clientToken } = params;
     const form = await findForm(db, clientToken);
     if (!form && (await mayBegin(context, clientToken)))
-      return { clientContactFormState: { ...untouchedValues, files: [] }, takesPhone: true };
+      return { clientContactFormState: { ...untouchedValues, files: [] }, ...additions };
     // A submitted request is no longer a draft, so the page starts a new one.
     if (!form || isClosed(form)) throw new ProviderError('FORM_NOT_FOUND');
     const files = (await listFormFiles(db, form.id)).map(({ name }) => ({ name }));
     const clientContactFormState = { ...formValues(form), files };
-    return { clientContactFormState, revision: await revisionOf(db, form), takesPhone: true };
+    return { clientContactFormState, revision: await revisionOf(db, form), ...additions };
   });
 
   serve(api, 'saveFormField', async ({ body }) => {

@@ -1,4 +1,4 @@
-import { contactFormFields, mapFields } from '#shared/rules/contact-form.ts';
+import { contactFormFields, countedFields, mapFields } from '#shared/rules/contact-form.ts';
 import { expectStatus, Unexpected } from './probe.ts';
 import { checkPhoneLink } from './phone-link-checks.ts';
 import { need, type Examination, type Id } from './report.ts';
@@ -10,6 +10,7 @@ const values = {
   email: 'prova@example.it',
   phoneNumber: '393331234567',
   service: 'Impianti Dentali',
+  callTime: 'afternoon',
   message: 'Questa è una prova automatica.',
 };
 const file = { name: 'panoramica & più.pdf', type: 'application/pdf', bytes: '%PDF-1.7 conformance' };
@@ -26,6 +27,7 @@ export async function checkContactForm(examination: Examination): Promise<string
   const fullName = `${values.fullName} ${letters}`;
   let token: string | null = null;
   let takesPhone = false;
+  let takesCallTime = false;
 
   const draft = () => ({ clientToken: need(token, 'clientToken') });
   const state = async () => (await visitor.ask('getFormState', { params: draft() })).clientContactFormState;
@@ -36,13 +38,14 @@ export async function checkContactForm(examination: Examination): Promise<string
     const begun = await visitor.ask('initializeForm');
     token = begun.clientToken;
     takesPhone = begun.takesPhone === true;
+    takesCallTime = begun.takesCallTime === true;
     return 'a token';
   });
   await check('getFormState', '{ clientContactFormState }', async () => {
     await state();
     return 'a state';
   });
-  for (const name of contactFormFields)
+  for (const name of takesCallTime ? contactFormFields : countedFields)
     await check('saveFormField', `${name} is saved`, async () => {
       const value = name === 'fullName' ? fullName : values[name];
       await visitor.ask('saveFormField', { body: { ...draft(), [name]: value } });

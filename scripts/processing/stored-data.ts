@@ -46,6 +46,7 @@ export const storedTables: { [Name in keyof Tables]: StoredTable<Name> } = {
       phone_number: 'telephone number',
       service: 'treatment of interest (health data)',
       message: 'message (may contain health data)',
+      call_time: 'time of day at which a call is wished',
       created_at: 'time of the first field or document',
       updated_at: 'time of the last change',
       finished_at: 'time of sending',

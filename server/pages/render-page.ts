@@ -56,6 +56,7 @@ type Facts = Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' 
 
 interface RendererOptions {
   publicOrigin: string | null;
+  takesCallTime: () => boolean;
   metrics: Metrics;
   /** null if the number of concurrent renders is not limited. */
   limit: RenderLimit | null;
@@ -63,14 +64,18 @@ interface RendererOptions {
 
 export function createPageRenderer(
   facts: Facts,
-  { publicOrigin, metrics, limit }: RendererOptions,
+  { publicOrigin, takesCallTime, metrics, limit }: RendererOptions,
 ): PageRenderer {
   const render: PageRenderer = async (request, { path, api, plainForm = null, patient = null }) => {
     const stop = metrics.renders.startTimer();
     const rendered = await renderPage(path, request.headers, {
       ...facts,
       api,
-      site: { ...facts.site, origin: originOf(request, publicOrigin) },
+      site: {
+        ...facts.site,
+        origin: originOf(request, publicOrigin),
+        ...(takesCallTime() && { takesCallTime: true }),
+      },
       user: null,
       plainForm,
       patient,

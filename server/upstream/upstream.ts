@@ -8,6 +8,7 @@ import type { OpenCount } from '../http/limits/sliding-count.ts';
 import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { createProviderPool, createTransport, limitTransport, type Transport } from './transport.ts';
+import { watchAdditions } from './additions.ts';
 import { createCircuit } from './circuit.ts';
 import { openConnections } from './connections.ts';
 import { createRenewal, createRenewingClient, limitProviderClient } from './client.ts';
@@ -82,13 +83,16 @@ export function createUpstream(
     },
   });
   const connections = openConnections((pipelining) => createProviderPool(origin, circuit, pipelining));
-  const direct = refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), connections, circuit));
+  const { send: direct, takesCallTime } = watchAdditions(
+    refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), connections, circuit)),
+  );
   const send = limitTransport(direct, circuit, metrics);
   const login = rateLimits ? createLoginLimit(replicas) : null;
   const renewals = replicas.joinRenewals(createRenewal(send, metrics));
   return {
     /** Client of all calls of visitors and staff. It adds the session, applies the limits and records metrics. */
     askProvider: limitProviderClient(createRenewingClient(send, onOwnBlogChange), { login, budgets }),
+    takesCallTime,
     sessions: createSessions(clock, renewals),
     isProviderReady: async (requestId: string) =>
       !circuit.isOpen() && isProviderReady(direct, requestId, askMilliseconds),

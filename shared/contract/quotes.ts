@@ -95,6 +95,7 @@ const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(do
 /** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
 export const PatientPage = Type.Object({
   ...mapFields(() => Type.String()),
+  callTime: Type.Optional(Type.String()),
   sentAt: Type.String(),
   files: Type.Array(Type.Object({ name: Type.String(), size: Type.Number(), createdAt: Type.String() })),
   /** The documents that staff asked for; `arrived`: documents came after they had been asked for. */

@@ -150,7 +150,7 @@ export const StaffFormFile = Type.Object({
 });
 export type StaffFormFile = Static<typeof StaffFormFile>;
 
-const fields = Type.Object(mapFields(() => Type.Union([Type.String(), Type.Null()])));
+const fields = Type.Object({ ...mapFields(() => Text), callTime: Nullish(Type.String()) });
 
 /** One request with the data that the list omits (docs/product.md, 4.5). */
 export const StaffFormDetail = Type.Object({

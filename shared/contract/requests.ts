@@ -53,14 +53,18 @@ export const ContactFormRecord = Type.Object({
 });
 export type ContactFormRecord = Static<typeof ContactFormRecord>;
 
-/** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
-const takesPhone = { takesPhone: Nullish(Type.Boolean()) };
+const additions = {
+  /** true if documents can also be added to the draft from a phone (docs/product.md, 3.11). */
+  takesPhone: Nullish(Type.Boolean()),
+  /** true if the draft has the field `callTime` (docs/product.md, 7.4). */
+  takesCallTime: Nullish(Type.Boolean()),
+};
 
 export const contactFormCalls = {
   initializeForm: {
     ...forAnyone('GET', '/contact-form/initializeClientContactForm', 507),
     creates: 'draft',
-    answer: Type.Object({ clientToken: ClientToken, ...takesPhone }),
+    answer: Type.Object({ clientToken: ClientToken, ...additions }),
   },
   getFormState: {
     ...forAnyone('GET', '/contact-form/clientContactFormState/:clientToken', 404),
@@ -69,7 +73,7 @@ export const contactFormCalls = {
       clientContactFormState: ContactFormState,
       // Identifies the content of the draft. With it, exactly this content is submitted. Optional for providers.
       revision: Nullish(Type.String()),
-      ...takesPhone,
+      ...additions,
     }),
   },
   saveFormField: {

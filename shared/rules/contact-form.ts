@@ -6,8 +6,22 @@ import { isItalianMobile, phoneDigits, typedPhone } from './phone.ts';
  * The rules of the contact form. The form, the website and the provider apply the same rules (docs/product.md, 3.2).
  * To add a field, add its name to `contactFormFields` and its entry to `fieldRules`; the compiler reports the rest.
  */
-export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service', 'message'] as const;
+export const contactFormFields = [
+  'fullName',
+  'email',
+  'phoneNumber',
+  'service',
+  'callTime',
+  'message',
+] as const;
 export type ContactFormField = (typeof contactFormFields)[number];
+
+/** The fields that every provider takes. Only they count in the completion (docs/product.md, 7.4 and 9.2). */
+export const countedFields = contactFormFields.filter((field) => field !== 'callTime');
+
+/** Times of day at which visitors may wish to be called, with the visitor's words. */
+export const callTimes = { morning: 'Mattina', afternoon: 'Pomeriggio', evening: 'Dopo le 18' } as const;
+export const isCallTime = (value: string): value is keyof typeof callTimes => Object.hasOwn(callTimes, value);
 export type ContactFormValues = Record<ContactFormField, string>;
 
 export function mapFields<Value>(make: (field: ContactFormField) => Value): Record<ContactFormField, Value> {
@@ -24,6 +38,7 @@ export const messages = {
   nameHasDigits: 'Il nome non può contenere numeri',
   emailInvalid: 'Email non valida',
   phoneInvalid: 'Numero di telefono non valido',
+  callTimeUnknown: 'Scegli uno degli orari proposti',
   contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
 } as const;
 
@@ -96,6 +111,14 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     normalize: typedPhone,
   },
   service: { noun: 'servizio', maxLength: 100 },
+  callTime: {
+    noun: 'orario della chiamata',
+    maxLength: 20,
+    format: {
+      error: (value) => (value === '' || isCallTime(value) ? null : messages.callTimeUnknown),
+      corrected: 'uno degli orari proposti',
+    },
+  },
   message: { noun: 'messaggio', maxLength: 5000, required: 'il messaggio', hasLines: true },
 };
 

@@ -8,6 +8,7 @@ export const goodForm = {
   email: 'maria@example.it',
   phoneNumber: '393331234567',
   service: 'Impianti Dentali',
+  callTime: 'evening',
   message: 'Vorrei un preventivo',
 };
 

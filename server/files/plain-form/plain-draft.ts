@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { ClientToken } from '#shared/contract/requests.ts';
-import { contactFormFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import {
+  contactFormFields,
+  countedFields,
+  normalValue,
+  type ContactFormValues,
+} from '#shared/rules/contact-form.ts';
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
@@ -126,10 +131,11 @@ export async function submitPlainDraft(
   draft: PlainDraft,
   values: ContactFormValues,
   healthConsent: HealthConsent | null,
+  takesCallTime: () => boolean,
 ): Promise<unknown> {
   const { call } = request.api;
   const clientToken = await begin(request, draft.clientToken);
-  for (const field of contactFormFields)
+  for (const field of takesCallTime() ? contactFormFields : countedFields)
     // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')
       await call('saveFormField', { body: { clientToken, [field]: normalValue(field, values[field]) } });

@@ -46,6 +46,7 @@ interface PlainFormOptions {
   receiveForm: ReceiveForm;
   sentRequests: SentRequests;
   metrics: Metrics;
+  takesCallTime: () => boolean;
 }
 
 /**
@@ -54,7 +55,8 @@ interface PlainFormOptions {
  * documents in a draft.
  */
 export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOptions) {
-  const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics } = options;
+  const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, takesCallTime } =
+    options;
   await app.register(multipart, formOptions(limits));
 
   const checkRobot = (fields: PlainFormBody['fields']): PlainFormRefusal | null => {
@@ -86,7 +88,7 @@ export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOp
       const [first] = refused;
       const refusal = found ?? opened.refusal ?? (first && { ...first, problem: documentProblem });
       if (refusal) return { ...draft, refused, refusal };
-      const answer = await submitPlainDraft(request, draft, values, healthConsent);
+      const answer = await submitPlainDraft(request, draft, values, healthConsent, takesCallTime);
       return { ...draft, refused, refusal: null, patientPage: patientPageOf(answer) };
     } catch (error) {
       return { ...draft, refused, refusal: failureRefusal(error, request, sendFailed) };

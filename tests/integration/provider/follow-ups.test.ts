@@ -231,6 +231,7 @@ describeDatabases('follow-ups', {}, (provider) => {
       formId: id,
       service: goodForm.service,
       message: 'Vorrei\n\n  un preventivo. '.repeat(20),
+      callTime: goodForm.callTime,
     });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mapFields } from '#shared/rules/contact-form.ts';
+import { countedFields, mapFields } from '#shared/rules/contact-form.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
-import { problem } from '#tests/support/contact-form/fake-server.ts';
-import { file, setUpForm } from '#tests/support/contact-form/form-setup.ts';
+import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
+import { file, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 import { callProblems } from '../../parts/call-problems.ts';
 
 describe('deleting the draft', () => {
@@ -13,9 +13,25 @@ describe('deleting the draft', () => {
     await settle();
     expect(await form.deleteDraft()).toBe(true);
     expect(server.drafts.get('token-1')?.files).toEqual([]);
-    expect(server.drafts.get('token-1')?.fields).toEqual({ ...mapFields(() => ''), fullName: '—' });
+    expect(server.drafts.get('token-1')?.fields).toEqual({
+      ...Object.fromEntries(countedFields.map((field) => [field, ''])),
+      fullName: '—',
+    });
     expect(entries.size).toBe(0);
     expect(form.getState().values.fullName).toBe('');
+  });
+
+  test('also empties the time of the call, if the provider takes it', async () => {
+    const server = createFakeServer({ takesCallTime: true });
+    const { form, fill } = setUpForm({ server });
+    await form.start(nothingEarly);
+    fill('fullName', 'Maria Rossi');
+    fill('callTime', 'morning');
+    await settle();
+    expect(server.drafts.get('token-1')?.fields).toMatchObject({ callTime: 'morning' });
+    expect(await form.deleteDraft()).toBe(true);
+    expect(server.drafts.get('token-1')?.fields).toEqual({ ...mapFields(() => ''), fullName: '—' });
+    expect(form.getState()).toMatchObject({ takesCallTime: true, values: { callTime: '' } });
   });
 
   test('says so when something is left', async () => {

@@ -3,6 +3,7 @@ import type { ContactFormState } from '#shared/contract/requests.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import {
   contactFormFields,
+  countedFields,
   draftFieldError,
   fieldRules,
   erasedName,
@@ -145,7 +146,7 @@ export function createDraft(dependencies: DraftDependencies) {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
       else complete = false;
     }
-    for (const field of contactFormFields) {
+    for (const field of store.get().takesCallTime ? contactFormFields : countedFields) {
       // Providers would refuse an empty name.
       const blank = field === 'fullName' ? erasedName : '';
       if (!(await server.overwriteField(field, blank))) complete = false;

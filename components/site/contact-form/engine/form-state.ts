@@ -9,6 +9,7 @@ import {
 } from '#shared/rules/contact-form.ts';
 import { robotProblem, type RefusedPlainForm } from '#shared/rules/plain-form.ts';
 import { createStore } from '#components/ui/store.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import type { Upload } from './uploads.ts';
 import type { DraftFile } from './draft-storage.ts';
 import { listedFile } from './saved-state.ts';
@@ -28,6 +29,9 @@ interface Receipt {
 
 const noReceipt: Receipt = { received: null, confirmation: false, patientPage: null };
 
+/** What the provider says that it takes. */
+type Additions = Omit<CallAnswer<'initializeForm'>, 'clientToken'>;
+
 /** Everything that the form shows (docs/product.md, 3). */
 export interface FormState extends Receipt {
   phase: 'editing' | 'submitting' | 'submitted';
@@ -46,6 +50,8 @@ export interface FormState extends Receipt {
   hasDraft: boolean;
   /** True if the provider also accepts documents from a phone (docs/product.md, 3.11). */
   takesPhone: boolean;
+  /** True if the provider takes the time at which the visitor wishes to be called. */
+  takesCallTime: boolean;
   problem: string | null;
   /** True if the visitor has given the consent; null if the clinic asks for none. */
   consent: boolean | null;
@@ -65,6 +71,7 @@ export const openState = (asksConsent: boolean): FormState => ({
   waiting: null,
   hasDraft: false,
   takesPhone: false,
+  takesCallTime: false,
   problem: null,
   consent: asksConsent ? false : null,
   isRobot: false,
@@ -128,7 +135,12 @@ export const steps = {
     state.phase !== 'editing' || state.values.service === service
       ? state
       : withValue(state, 'service', service, 'unsaved'),
-  phoneTaken: (state: FormState): FormState => ({ ...state, takesPhone: true }),
+  /** What the provider's answer says of its additions; one that is silent takes nothing back. */
+  additionsTold: (state: FormState, { takesPhone, takesCallTime }: Additions): FormState => ({
+    ...state,
+    takesPhone: state.takesPhone || takesPhone === true,
+    takesCallTime: state.takesCallTime || takesCallTime === true,
+  }),
   restored: (state: FormState, values: Partial<ContactFormValues>): FormState => {
     let next = state;
     for (const field of contactFormFields) {
@@ -180,7 +192,10 @@ export const steps = {
     phase: 'submitted',
     problem: null,
   }),
-  reset: (state: FormState): FormState => openState(state.consent !== null),
+  reset: ({ consent, takesCallTime }: FormState): FormState => ({
+    ...openState(consent !== null),
+    takesCallTime,
+  }),
 };
 
 export function createFormStore(asksConsent: boolean) {

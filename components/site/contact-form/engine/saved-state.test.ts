@@ -28,6 +28,7 @@ test('a saved draft is shown with its phone number in groups, and without what h
   ).toEqual({
     fullName: 'Maria',
     email: '',
+    callTime: '',
     phoneNumber: '+39 333 123 4567',
     service: '',
     message: '',

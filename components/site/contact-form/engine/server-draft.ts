@@ -77,9 +77,9 @@ const suspicionDelay = 4000;
 export function createServerDraft({ api, storage, clock, store }: DraftDependencies, onLost: () => void) {
   const token = createClientToken(storage, async () => {
     try {
-      const { clientToken, takesPhone } = await api.call('initializeForm', {});
-      if (takesPhone) store.dispatch(steps.phoneTaken);
-      return clientToken;
+      const answer = await api.call('initializeForm', {});
+      store.dispatch(steps.additionsTold, answer);
+      return answer.clientToken;
     } catch (error) {
       logFailure('Obtaining a client token failed.', error);
       throw error;
@@ -96,7 +96,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
   /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
-    if (answer.takesPhone) store.dispatch(steps.phoneTaken);
+    store.dispatch(steps.additionsTold, answer);
     revision = answer.revision ?? undefined;
     return answer.clientContactFormState;
   };

@@ -1,12 +1,14 @@
 import { Fragment, useId, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { services } from '#shared/content/services.ts';
 import {
+  callTimes,
   contactFormFields,
   fieldRules,
   honeypotName,
   type ContactFormField,
 } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { useSite } from '#components/app/site-context.tsx';
 import { missingContact } from '../engine/form-state.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { FormField, type FormFieldsProps } from './FormField.tsx';
@@ -43,20 +45,30 @@ function Honeypot({ isShown }: { isShown: boolean }) {
   );
 }
 
+interface ChoiceFieldProps extends FormFieldsProps {
+  field: ContactFormField;
+  label: string;
+  /** What the visitor reads while nothing is chosen. */
+  none: string;
+  /** The values, each with its text. */
+  options: readonly (readonly [value: string, text: string])[];
+  className: string | undefined;
+}
+
 /**
- * When the visitor chooses a service, the dropdown loses the focus, which saves the service. Moving through a closed
+ * When the visitor makes a choice, the dropdown loses the focus, which saves it. Moving through a closed
  * list with the arrow keys does not count as a choice, so the dropdown keeps the focus until the visitor leaves it.
  */
-function ServiceField({ state, form }: FormFieldsProps) {
+function ChoiceField({ field, label, none, options, className, state, form }: ChoiceFieldProps) {
   const walking = useRef(false);
   return (
-    <FormField field="service" label="Servizio" state={state} className={styles.full}>
+    <FormField {...{ field, label, state, className }}>
       {(control) => (
         <select
           {...control}
           className={[control.className, styles.select].filter(Boolean).join(' ')}
-          name="service"
-          value={state.values.service}
+          name={field}
+          value={state.values[field]}
           onKeyDown={({ key }) => {
             walking.current = key !== 'Enter' && key !== ' ';
           }}
@@ -64,20 +76,20 @@ function ServiceField({ state, form }: FormFieldsProps) {
             walking.current = false;
           }}
           onChange={({ currentTarget }) => {
-            form.change('service', currentTarget.value);
+            form.change(field, currentTarget.value);
             if (walking.current) return;
-            form.leave('service');
+            form.leave(field);
             currentTarget.blur();
           }}
           onBlur={() => {
             walking.current = false;
-            form.leave('service');
+            form.leave(field);
           }}
         >
-          <option value="">Seleziona uno o nessuno</option>
-          {services.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
+          <option value="">{none}</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>
@@ -89,6 +101,8 @@ function ServiceField({ state, form }: FormFieldsProps) {
 /** Every field of the form, in the order of `contactFormFields`, in two columns where there is room. */
 export function FormFields({ state, form }: FormFieldsProps) {
   const phoneId = useId();
+  const site = useSite();
+  const takesCallTime = state.takesCallTime || site.takesCallTime === true;
   const fields: Record<ContactFormField, ReactNode> = {
     fullName: (
       <FormField field="fullName" label="Nome e cognome" state={state} className={styles.judged}>
@@ -118,7 +132,26 @@ export function FormFields({ state, form }: FormFieldsProps) {
       </FormField>
     ),
     phoneNumber: <PhoneField id={phoneId} state={state} form={form} />,
-    service: <ServiceField state={state} form={form} />,
+    service: (
+      <ChoiceField
+        field="service"
+        label="Servizio"
+        none="Seleziona uno o nessuno"
+        options={services.map(({ name }) => [name, name])}
+        className={takesCallTime ? undefined : styles.full}
+        {...{ state, form }}
+      />
+    ),
+    callTime: takesCallTime && (
+      <ChoiceField
+        field="callTime"
+        label="Quando ti chiamiamo?"
+        none="È indifferente"
+        options={Object.entries(callTimes)}
+        className={undefined}
+        {...{ state, form }}
+      />
+    ),
     message: (
       <FormField
         field="message"

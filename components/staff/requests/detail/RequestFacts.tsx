@@ -5,6 +5,7 @@ import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { callTimeLabel } from '../record/status-label.ts';
 import styles from './RequestFacts.module.css';
 
 /** A fact without content is not rendered. */
@@ -39,6 +40,7 @@ export function RequestFacts({
       columnTitles.phoneNumber,
       contact ? copiable('Telefon', contact.international) : orMissing(phoneNumber),
     ],
+    callTime: ['Želi poziv', callTimeLabel(detail.callTime)],
   };
   const consent = healthConsent && (
     <span title={healthConsent.text}>

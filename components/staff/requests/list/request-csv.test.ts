@@ -69,18 +69,24 @@ test('a phone number is text that can be read and dialled; what is none stays te
   expect(numberCell('=1+1')).toBe("'=1+1");
 });
 
-test('state, service and message follow where a provider knows them, and start no formula', () => {
+test('state, service, message and time of the call follow where a provider knows them, and start no formula', () => {
   const requests = [request({ fullName: 'Maria' }), request({ id: 2, fullName: 'Luca' })];
   const csv = requestsToCsv(requests, {
     messages: [
-      { ...mapFields(() => null), formId: 1, service: 'Impianti Dentali', message: '=1+1\nDue righe' },
+      {
+        ...mapFields(() => null),
+        formId: 1,
+        service: 'Impianti Dentali',
+        message: '=1+1\nDue righe',
+        callTime: 'evening',
+      },
     ],
     followUps: new Map([followUpEntry(1, { state: 'contacted' })]),
   });
   expect(parse(csv).map((cells) => cells.slice(8))).toEqual([
-    ['Stanje', 'Usluga', 'Poruka'],
-    ['Kontaktirano', 'Impianti Dentali', "'=1+1 Due righe"],
-    ['Novo', '', ''],
+    ['Stanje', 'Usluga', 'Poruka', 'Želi poziv'],
+    ['Kontaktirano', 'Impianti Dentali', "'=1+1 Due righe", 'Poslije 18 h'],
+    ['Novo', '', '', ''],
   ]);
 });
 

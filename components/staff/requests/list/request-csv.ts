@@ -3,7 +3,7 @@ import type { CallAnswer } from '#shared/contract/calls.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
-import { statusLabel } from '../record/status-label.ts';
+import { callTimeLabel, statusLabel } from '../record/status-label.ts';
 import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
 import { stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
@@ -26,6 +26,7 @@ const cellsOf = (request: ContactFormRecord): string[] => [
 const omittedTitles: Record<Exclude<keyof CallAnswer<'exportList'>['messages'][number], 'formId'>, string> = {
   service: 'Usluga',
   message: 'Poruka',
+  callTime: 'Želi poziv',
 };
 
 /** Values that the list omits. Not every provider supports them (docs/product.md, 7.4). */
@@ -41,7 +42,8 @@ export function requestsToCsv(
   const messages = new Map(more?.messages.map(({ formId, ...omitted }) => [String(formId), omitted]));
   const moreCells = (id: string): string[] => {
     if (!more) return [];
-    const omitted: Record<string, string | null> = messages.get(id) ?? {};
+    const { callTime, ...others } = messages.get(id) ?? {};
+    const omitted: Record<string, string | null> = { ...others, callTime: callTimeLabel(callTime) };
     return [
       stateTitles[more.followUps.get(id)?.state ?? 'new'],
       ...Object.keys(omittedTitles).map((field) => omitted[field] ?? ''),

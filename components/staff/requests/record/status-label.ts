@@ -1,3 +1,4 @@
+import { isCallTime } from '#shared/rules/contact-form.ts';
 import titles from '../request-titles.json' with { type: 'json' };
 
 /** The badge's colour depends on the same key. */
@@ -9,3 +10,7 @@ const isKnown = (status: string): status is keyof typeof labels => Object.hasOwn
 export const knownStatus = (status: string) => (isKnown(status) ? status : 'pending');
 
 export const statusLabel = (status: string): string => labels[knownStatus(status)];
+
+/** @returns the staff's words for the time at which a visitor wishes to be called; '' for none. */
+export const callTimeLabel = (time: string | null | undefined): string =>
+  time && isCallTime(time) ? titles.callTimes[time] : (time ?? '');

@@ -1,5 +1,6 @@
 import type { PatientPage } from '#shared/contract/quotes.ts';
 import { formatBytes } from '#shared/format.ts';
+import { callTimes, isCallTime } from '#shared/rules/contact-form.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { documents, patientAnchors } from '#shared/rules/quote.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
@@ -38,12 +39,13 @@ export const MissingDocuments = ({ request: { requested, files }, upload }: Docu
 
 /** What the patient has sent: the fields of the form, and the documents, to which more can be added. */
 export function SentRequest({ request, upload }: DocumentsProps) {
-  const { fullName, phoneNumber, email, service, message, files } = request;
+  const { fullName, phoneNumber, email, service, callTime = '', message, files } = request;
   const facts = {
     Nome: fullName,
     Telefono: formatPhone(phoneNumber),
     Email: email,
     Servizio: service,
+    'Orario preferito': isCallTime(callTime) ? callTimes[callTime] : '',
     Messaggio: message,
   };
   return (
