@@ -296,6 +296,16 @@ test('a key leads from a text to its toolbar, and another one back to the cursor
   await expect(texts(page).locator('strong')).toHaveText('a ');
 });
 
+test('in a narrow window, a block’s buttons are shown without the pointer, because they have a row of their own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openArticle(page, { content: 'Jedan.' });
+  await page.mouse.move(0, 0);
+  const row = blocks(page).getByRole('button', { name: 'Ukloni blok' }).locator('..');
+  await expect(row).toHaveCSS('opacity', '1');
+});
+
 test('Ctrl+Z in the title takes back what was typed there, not the removal of a block', async ({ page }) => {
   const { keyboard } = page;
   await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
