@@ -28,7 +28,7 @@ const contactLines = (clinic: ConfirmedRequest['clinic']) => {
   return [
     ...(contactPhone ? [{ text: `Telefono: ${contactPhone}`, href: phoneHref(contactPhone) }] : []),
     ...(whatsappNumber ? [{ text: `WhatsApp: ${asWritten}`, href: links.whatsapp }] : []),
-    { text: `E-mail: ${contactEmail}`, href: links.email },
+    { text: `Email: ${contactEmail}`, href: links.email },
     ...(address ? [{ text: address }] : []),
   ];
 };
@@ -42,7 +42,7 @@ export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof r
   return renderMail(clinic.sender, 'it', 'Abbiamo ricevuto la tua richiesta', [
     { title: 'Grazie: la tua richiesta di preventivo è arrivata.' },
     {
-      text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}durante gli orari della clinica (${clinic.hours}). ${clinic.answerPromise ?? ''}`.trim(),
+      text: `Ti chiamiamo ${phoneNumber === '' ? '' : `al ${formatPhone(phoneNumber)} `}negli orari della clinica (${clinic.hours}). ${clinic.answerPromise ?? ''}`.trim(),
     },
     { text: 'Numero sbagliato?', link: { href: links.whatsapp ?? links.email, label: 'Scrivici' } },
     ...(findService(service) ? [{ text: `Servizio: ${service}.` }] : []),
@@ -58,7 +58,7 @@ export function confirmationMail(request: ConfirmedRequest): ReturnType<typeof r
     { heading: 'Che cosa succede ora', steps: journeySteps.slice(1) },
     { heading: clinic.sender, lines: contactLines(clinic) },
     eraseLink === null
-      ? { text: `${erase}: scrivici rispondendo a questa e-mail.`, isSmall: true }
+      ? { text: `${erase}: scrivici rispondendo a questa email.`, isSmall: true }
       : { text: `${erase}:`, link: { href: eraseLink, label: 'Elimina la richiesta' }, isSmall: true },
   ]);
 }

@@ -22,7 +22,7 @@ export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
 
 const fieldTitles: Record<ContactFormField, string> = {
   fullName: 'Nome e cognome',
-  email: 'E-mail',
+  email: 'Email',
   phoneNumber: 'Telefono',
   service: 'Servizio',
   message: 'Messaggio',
@@ -68,7 +68,7 @@ ${fact('Incaricato', followUp.assignee)}${fact('Promemoria', followUp.remindOn &
 ${fact('Consenso ai dati sanitari', time(healthConsent?.givenAt), healthConsent?.version, healthConsent?.text)}</dl>
 ${list('Documenti', form.files.map(documentItem))}
 ${list('Preventivi', quotes?.sent.map(quoteItem) ?? [])}
-${list('Documenti chiesti', quotes?.requested ?? [])}
+${list('Documenti richiesti', quotes?.requested ?? [])}
 ${list(
   'Note della clinica',
   form.notes.map(({ at, by, text }) => escapeMarkup(`${time(at)}, ${by}: ${text}`)),

@@ -64,7 +64,7 @@ export async function sendQuote(
   if ((await selectQuotes(tx, form.id).execute()).length !== sentBefore)
     throw new ProviderError('QUOTE_CHANGED');
   if (isExpired(draft.validUntil, clock()) || draft.lines.some((line) => line.fromCents > line.toCents))
-    throw new ProviderError('INVALID_INPUT', { message: 'Cijene su od–do, a rok ne smije biti prošao.' });
+    throw new ProviderError('INVALID_INPUT', { message: 'Cijena „od” viša je od „do” ili je rok prošao.' });
   const quote = { form_id: form.id, content: JSON.stringify(draft), sent_at: isoTime(clock), sent_by: id };
   await tx.insertInto('quotes').values(quote).execute();
   await writeFollowUp(tx, clock, form.id);

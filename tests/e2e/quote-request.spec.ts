@@ -60,7 +60,7 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
     await expect(form.thanks).toBeFocused();
     const screen = page.locator('#preventivo');
     await expect(screen).toContainText(
-      'Ti chiamiamo al +39 333 123 4567 durante gli orari della clinica (Lun - Ven: 8:00 - 20:00).',
+      'Ti chiamiamo al +39 333 123 4567 negli orari della clinica (Lun - Ven: 8:00 - 20:00).',
     );
     await expect(screen.getByRole('listitem').filter({ hasText: 'panoramica.pdf' })).toBeVisible();
     await expectAccessible(page);

@@ -82,7 +82,7 @@ test('a request being erased stays hidden however slow the network, and comes ba
   await expect(undo(page)).toBeHidden();
   await expect(row(page, 'Paolo Esposito')).toBeHidden();
   answers.resolve();
-  await expect(page.getByText('Upit nije obrisan. Pokušaj ponovno.')).toBeVisible();
+  await expect(page.getByText('Upit nije izbrisan. Pokušaj ponovno.')).toBeVisible();
   await expect(row(page, 'Paolo Esposito')).toBeVisible();
 });
 

@@ -193,7 +193,7 @@ test('a request that was erased in another tab is reported as erased, and its ha
   await erased;
 
   await page.keyboard.press('Control+Enter');
-  await expect(detail.getByRole('alert')).toContainText('jer je upit obrisan');
+  await expect(detail.getByRole('alert')).toContainText('jer je upit izbrisan');
   const lost = detail.getByLabel('Nova bilješka');
   await expect(lost).toHaveValue('Zvati u petak.');
   // The browser asks before it leaves the page with the note.

@@ -74,7 +74,7 @@ test('all requests of a person are found by an address, exported in one file and
   await expect(question).toContainText('upiti: 3, dokumenti: 3');
   await tabTo(page, question.getByRole('button', { name: 'Izbriši' }));
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 3.');
+  await expect(dialog.getByRole('status')).toHaveText('Izbrisani upiti: 3.');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   expect(await stored()).toHaveLength(others + 1);
   await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test('an open request leads to all of its person; one that is erased there leave
   await sara.check();
   await dialog.getByRole('button', { name: 'Izbriši odabrano' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 1.');
+  await expect(dialog.getByRole('status')).toHaveText('Izbrisani upiti: 1.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/^Prikazano/)).toBeFocused();
@@ -158,9 +158,9 @@ test('an erasure that fails midway says that some may be gone, and goes on when 
   );
   await erase();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Brisanje nije dovršeno: neki su upiti možda već obrisani. Pokušaj ponovno.',
+    'Brisanje nije dovršeno: neki su upiti možda već izbrisani. Pokušaj ponovno.',
   );
   await erase();
-  await expect(dialog.getByRole('status')).toHaveText('Obrisani upiti: 1.');
+  await expect(dialog.getByRole('status')).toHaveText('Izbrisani upiti: 1.');
   await expect(theirs).toHaveCount(0);
 });

@@ -210,7 +210,7 @@ test('the price list is edited in place, and two people do not overwrite each ot
     await desk.getByRole('button', { name: 'Dodaj redak' }).click();
     await expect(desk.getByLabel('Zahvat').last()).toBeFocused();
     await desk.keyboard.type(name);
-    await expect(desk.getByText('Svaka stavka treba naziv i cijenu.')).toBeVisible();
+    await expect(desk.getByText('Svaka stavka mora imati naziv i cijenu.')).toBeVisible();
     await desk.getByLabel('Cijena od–do (€)').last().fill('60-80');
     await desk.getByRole('button', { name: 'Spremi cjenik' }).click();
   };

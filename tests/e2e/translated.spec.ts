@@ -78,7 +78,7 @@ test('on a page that the browser translates, the form shows what is so now', asy
     await expect(form.form.getByText('Invio non riuscito: la connessione non risponde.')).toBeVisible();
     await page.unroute('**/updateClientContactForm');
     await form.submit.click();
-    await expect(page.getByText('Ti chiamiamo al +39 347 123 4567 durante gli orari')).toBeVisible();
+    await expect(page.getByText('Ti chiamiamo al +39 347 123 4567 negli orari')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Documenti ricevuti: 3' })).toBeVisible();
   });
 
@@ -126,7 +126,7 @@ test('on a page that the browser translates, counts and names of the desk are th
   await next.getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Upit (Luca Bianchi) i svi njegovi dokumenti');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await expect(page.getByText('Upit (Luca Bianchi) bit će obrisan.')).toBeVisible();
+  await expect(page.getByText('Upit (Luca Bianchi) bit će izbrisan.')).toBeVisible();
   await page.getByRole('button', { name: 'Poništi brisanje' }).click();
   await expect(all).toBeVisible();
   await expect(chip('Poslano, nekontaktirano')).toHaveText(new RegExp(`${total - 1}$`));

@@ -41,8 +41,8 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
       <div className={styles.next}>
         <p>
           Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
-          <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> durante gli orari della
-          clinica <span className="unbroken">{`(${site.clinic.hours}).`}</span>{' '}
+          <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> negli orari della clinica{' '}
+          <span className="unbroken">{`(${site.clinic.hours}).`}</span>{' '}
           <span>{site.clinic.answerPromise}</span>
         </p>
         {phoneNumber !== '' && (

@@ -67,7 +67,7 @@ export function AccountPage() {
               <section className={styles.section} aria-labelledby="dva-koraka">
                 <h2 id="dva-koraka">Prijava u dva koraka</h2>
                 <p className={styles.text}>
-                  Uz lozinku prijava traži i kod iz aplikacije na telefonu. Tko sazna lozinku, ne može ući.
+                  Uz lozinku prijava traži i kod iz aplikacije na telefonu: lozinka sama nije dovoljna.
                 </p>
                 <SecondFactor secondFactor={secondFactor} onChanged={onChanged} />
               </section>

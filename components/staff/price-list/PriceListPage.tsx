@@ -58,7 +58,7 @@ function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: Pri
         >
           {waiting ? 'Spremanje...' : 'Spremi cjenik'}
         </ActionButton>
-        {items === null && <span>Svaka stavka treba naziv i cijenu.</span>}
+        {items === null && <span>Svaka stavka mora imati naziv i cijenu.</span>}
       </p>
     </form>
   );

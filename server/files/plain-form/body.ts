@@ -27,7 +27,7 @@ export interface PlainFormBody {
   refusal: PlainFormRefusal | null;
 }
 
-const incompleteBody = 'Il modulo non è arrivato per intero. I dati restano qui: inviarlo di nuovo.';
+const incompleteBody = 'Il modulo non è arrivato per intero. I dati restano qui: invialo di nuovo.';
 
 /** Number of bytes for texts and part headers, in addition to the documents. */
 const textBytes = 1024 * 1024;

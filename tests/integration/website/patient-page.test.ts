@@ -124,7 +124,7 @@ describe('before the digits', () => {
     async (secret) => {
       const answer = await openPage(website.openBrowser(), `/richiesta/${secret}`);
       expect(answer.status).toBe(404);
-      expect(textIn(answer.text)).toContain('Questo collegamento non vale più');
+      expect(textIn(answer.text)).toContain('Questo link non vale più');
     },
   );
 
@@ -145,7 +145,7 @@ describe('before the digits', () => {
       [400, 'INVALID_INPUT', 'body/digits must match pattern', /^Le cifre non corrispondono: /],
       [401, 'DIGITS_WRONG', '', /^Le cifre non corrispondono: /],
       [401, 'DIGITS_WRONG', 'Le cifre sono altre.', /^Le cifre sono altre\.$/],
-      [404, 'NO_SUCH_PAGE', 'No such page', /^Questo collegamento non vale più: /],
+      [404, 'NO_SUCH_PAGE', 'No such page', /^Questo link non vale più: /],
       [410, 'CLOSED', 'Gone', /^Per sicurezza la pagina si è chiusa /],
       [429, 'SLOW_DOWN', 'Slow down', /^Riprova tra 10 minuti\.$/],
       [422, 'UNPROCESSABLE', 'No', /^Non è andato a buon fine: riprova tra poco\. Codice per l’assistenza: /],

@@ -102,14 +102,14 @@ export function RequestDetail(props: RequestDetailProps) {
           onCancel={() => setErasing(false)}
           onConfirm={props.onErase}
         >
-          {`Upit (${orMissing(detail?.fullName)}) i svi njegovi dokumenti bit će trajno obrisani.`}
+          {`Upit (${orMissing(detail?.fullName)}) i svi njegovi dokumenti bit će trajno izbrisani.`}
         </ConfirmDialog>
       )}
       <div ref={body} className={styles.body} tabIndex={-1}>
         {loaded.state === 'loading' && <output>Učitavanje...</output>}
         {loaded.state === 'failed' && <p role="alert">Upit se nije mogao učitati.</p>}
         {loaded.state === 'loaded' && !detail && (
-          <p>Upit nije pronađen. Možda ga je netko obrisao: osvježi stranicu.</p>
+          <p>Upit nije pronađen. Možda ga je netko izbrisao: ponovno učitaj stranicu.</p>
         )}
         {detail && followUp && (
           <>

@@ -279,7 +279,7 @@ test('an answer from before a note was saved does not take the note away', async
 
 test.each([
   [503, 'bilješka nije spremljena. Pokušaj ponovno.'],
-  [404, 'bilješka nije spremljena jer je upit obrisan. Kopiraj njezin tekst.'],
+  [404, 'bilješka nije spremljena jer je upit izbrisan. Kopiraj njezin tekst.'],
 ])('the text of a note that is not saved (%i) stays', async (status, text) => {
   const { desk, fail } = await opened(2);
   desk.drafts.write('2', 'Važno.');
@@ -363,7 +363,7 @@ test('a request stays hidden however slow the network, and comes back when erasi
   void desk.finish();
   expect(shown().ids).toEqual([3, 1]);
   await fail('eraseForm');
-  expect([shown().ids, toasts]).toEqual([[3, 2, 1], ['Upit nije obrisan. Pokušaj ponovno.']]);
+  expect([shown().ids, toasts]).toEqual([[3, 2, 1], ['Upit nije izbrisan. Pokušaj ponovno.']]);
 });
 
 test('a rejection restores the state from before it, as far as the desk knows it', async () => {

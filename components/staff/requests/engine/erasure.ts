@@ -24,7 +24,7 @@ export function createErasure(
       onErased([pending]);
     } catch (error) {
       log('The form could not be erased', error);
-      toast('Upit nije obrisan. Pokušaj ponovno.');
+      toast('Upit nije izbrisan. Pokušaj ponovno.');
       update({ hidden: without(pending.id) });
     }
   };

@@ -81,7 +81,7 @@ export function createOpenedRequest(
     } catch (error) {
       log('The note could not be added', error);
       const advice =
-        statusOf(error) === 404 ? ' jer je upit obrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
+        statusOf(error) === 404 ? ' jer je upit izbrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
       tell('failure', `bilješka nije spremljena${advice}`);
       return false;
     }

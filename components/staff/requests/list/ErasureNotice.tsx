@@ -13,7 +13,7 @@ export function ErasureNotice({ request, onUndo }: { request: ContactFormRecord;
   useEffect(() => notice.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   return (
     <div ref={notice} className={styles.notice} role="alert" data-erasure-notice="">
-      <p>{`Upit (${orMissing(request.fullName)}) bit će obrisan.`}</p>
+      <p>{`Upit (${orMissing(request.fullName)}) bit će izbrisan.`}</p>
       <ActionButton onClick={onUndo}>Poništi brisanje</ActionButton>
     </div>
   );

@@ -90,9 +90,9 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
         const { erased } = await call('erasePerson', { body: { formIds } });
         setFound(found.filter(({ isChosen }) => !isChosen));
         onErased(chosen);
-        return `Obrisani upiti: ${erased}.`;
+        return `Izbrisani upiti: ${erased}.`;
       },
-      'Brisanje nije dovršeno: neki su upiti možda već obrisani.',
+      'Brisanje nije dovršeno: neki su upiti možda već izbrisani.',
     );
 
   return (
@@ -151,7 +151,7 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
             void erase();
           }}
         >
-          {`Bit će trajno obrisano – ${contents}. Brisanje se ne može poništiti.`}
+          {`Bit će trajno izbrisano – ${contents}. Brisanje se ne može poništiti.`}
         </ConfirmDialog>
       )}
     </Dialog>

@@ -102,7 +102,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
       className={styles.editor}
       action="Pošalji"
       waitingAction="Slanje..."
-      failure={draft ? 'Ponuda nije poslana. Pokušaj ponovno.' : 'Svaki redak treba zahvat i cijenu.'}
+      failure={draft ? 'Ponuda nije poslana. Pokušaj ponovno.' : 'Svaki redak mora imati zahvat i cijenu.'}
       onSubmit={send}
       onCancel={onClose}
     >

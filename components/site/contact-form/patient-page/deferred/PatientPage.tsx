@@ -73,7 +73,7 @@ export function PatientPage({ request, problem, isExpired, quoteTexts, upload }:
           <h2 id={patientAnchors.quote}>Il preventivo non c’è ancora</h2>
           <p>
             Appena è pronto lo trovi qui. <span>{clinic.answerPromise}</span> Se ci serve altro ti chiamiamo
-            durante gli orari della clinica <span className="unbroken">{`(${clinic.hours}).`}</span>
+            negli orari della clinica <span className="unbroken">{`(${clinic.hours}).`}</span>
           </p>
         </section>
       )}
