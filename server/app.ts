@@ -20,6 +20,7 @@ import type { Config } from './config.ts';
 import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-pictures.ts';
 import { readReviews } from './files/clinic-reviews.ts';
 import { downloadsPlugin } from './files/downloads.ts';
+import type { Forms } from './files/forms.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
@@ -162,8 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const receiveForm = createFormReceiver(limits, budgets.uploadBytes);
   const sentRequests = createSentRequests(app, secure);
   const patientVisits = createPatientVisits(app, secure);
-  /** What the routes of forms and uploads share. */
-  const forms = { render, limits, storeDocument, receiveForm, sentRequests, patientVisits, metrics };
+  const forms: Forms = { render, limits, storeDocument, receiveForm, sentRequests, patientVisits, metrics };
 
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(phoneLinkPlugin, { phoneKeys });

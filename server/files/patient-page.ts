@@ -9,17 +9,13 @@ import { pages } from '#shared/contract/routes.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { kindOf, maxAnswerLength, patientAnchors } from '#shared/rules/quote.ts';
 import { isVisitorRefusal, waitText } from '#shared/rules/refusals.ts';
-import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { problemOf } from '../http/problem.ts';
-import { sendRefusal } from '../pages/encoded-page.ts';
-import type { PatientVisits } from '../pages/patient-visits.ts';
-import type { PageRenderer } from '../pages/render-page.ts';
+import { sendRefusal } from '../pages/render-page.ts';
+import type { Forms } from './forms.ts';
 import { formOptions, type PlainFormBody } from './plain-form/body.ts';
 import { failureRefusal, type PlainFormRefusal } from './plain-form/check.ts';
 import { documentRefusal } from './plain-form/plain-draft.ts';
-import type { ReceiveForm } from './plain-form/receive-form.ts';
-import type { StoreDocument } from './store-document.ts';
 import { numericId } from './uploads.ts';
 
 /** Codes whose message is for patients. Other messages name fields, or are in the language of another provider. */
@@ -54,20 +50,12 @@ function refusalOf(error: unknown, request: FastifyRequest, refused: string): Pl
   return failureRefusal(error, request, problems.otherwise);
 }
 
-interface PatientPageOptions {
-  render: PageRenderer;
-  limits: UploadLimits;
-  storeDocument: StoreDocument;
-  receiveForm: ReceiveForm;
-  patientVisits: PatientVisits;
-}
-
 /**
  * Receives the forms of a patient's page (docs/product.md, 3.12): the digits that open it, answers to a quote, and
  * documents. Redirects to the page, or returns the page with the reason for the refusal.
  */
-export async function patientPagePlugin(app: FastifyInstance, options: PatientPageOptions) {
-  const { render, limits, storeDocument, receiveForm, patientVisits } = options;
+export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
+  const { render, limits, storeDocument, receiveForm, patientVisits } = forms;
   await app.register(multipart, formOptions(limits));
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -130,8 +118,6 @@ export async function patientPagePlugin(app: FastifyInstance, options: PatientPa
     const result = await act().catch((error: unknown) => refusalOf(error, request, refused));
     if (typeof result === 'string') return reply.redirect(path + result, 303);
     const patient = patientVisits.of(request, result.problem);
-    const page = await render(request, { path, api: request.api, patient });
-    if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
-    return sendRefusal(request, reply, page, result);
+    return sendRefusal(request, reply, await render(request, { path, api: request.api, patient }), result);
   });
 }

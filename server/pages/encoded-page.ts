@@ -95,19 +95,3 @@ export async function sendPage(
   const { statusCode, headers } = headOf(page, { method: request.method, cacheControl }, representation);
   return reply.code(statusCode).headers(headers).send(body);
 }
-
-/** Sends a page that says why a form was refused, and that no cache keeps. @param refusal `retryAfter` in seconds. */
-export function sendRefusal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: EncodedPage,
-  { statusCode, retryAfter }: { statusCode: number; retryAfter?: number | null | undefined },
-) {
-  const headers = retryAfter ? [['retry-after', String(retryAfter)] as const] : [];
-  return sendPage(
-    request,
-    reply,
-    { ...page, statusCode, headers: [...page.headers, ...headers] },
-    'no-store',
-  );
-}

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage as renderWithVike } from 'vike/server';
 import type { PageApi, PageContextFromServer, PatientVisit, SiteConfig } from '#shared/page-context.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
+import { WebsiteError } from '../http/errors.ts';
 import { originOf } from '../http/origin.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import { encodePage, type EncodedPage } from './encoded-page.ts';
+import { encodePage, sendPage, type EncodedPage } from './encoded-page.ts';
 import type { RenderLimit } from './render-limit.ts';
 
 /**
@@ -88,4 +89,19 @@ export function createPageRenderer(
     return { kind: 'page', isIncomplete: rendered.isIncomplete, ...encodePage(rendered) };
   };
   return limit ? (request, page) => limit(request.ip, () => render(request, page)) : render;
+}
+
+/**
+ * Sends a page that says why a form was refused, and that no cache keeps. @param refusal `retryAfter` in seconds.
+ * @throws WebsiteError PROVIDER_UNAVAILABLE if the page could not be rendered.
+ */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageResult,
+  { statusCode, retryAfter }: { statusCode: number; retryAfter?: number | null | undefined },
+) {
+  if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
+  const headers = [...page.headers, ...(retryAfter ? [['retry-after', String(retryAfter)] as const] : [])];
+  return sendPage(request, reply, { ...page, statusCode, headers }, 'no-store');
 }

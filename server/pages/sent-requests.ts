@@ -22,5 +22,3 @@ export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, se
     },
   };
 }
-
-export type SentRequests = ReturnType<typeof createSentRequests>;

@@ -8,12 +8,8 @@ import {
   type HealthConsent,
 } from '#shared/rules/health-consent.ts';
 import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/plain-form.ts';
-import type { UploadLimits } from '#shared/rules/upload-rules.ts';
-import { WebsiteError } from '../../http/errors.ts';
-import type { Metrics } from '../../ops/metrics.ts';
-import { sendRefusal } from '../../pages/encoded-page.ts';
-import type { PageRenderer } from '../../pages/render-page.ts';
-import type { StoreDocument } from '../store-document.ts';
+import { sendRefusal } from '../../pages/render-page.ts';
+import type { Forms } from '../forms.ts';
 import { formOptions, valuesOf, type PlainFormBody } from './body.ts';
 import {
   checkFields,
@@ -23,8 +19,6 @@ import {
   type RefusedDocument,
 } from './check.ts';
 import { openPlainDraft, storeInDraft, submitPlainDraft, type PlainDraft } from './plain-draft.ts';
-import type { SentRequests } from '../../pages/sent-requests.ts';
-import type { ReceiveForm } from './receive-form.ts';
 
 const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
 const documentProblem =
@@ -38,23 +32,15 @@ interface Outcome extends PlainDraft {
   patientPage?: string | null;
 }
 
-interface PlainFormOptions {
-  render: PageRenderer;
-  limits: UploadLimits;
-  healthConsent: HealthConsent | null;
-  storeDocument: StoreDocument;
-  receiveForm: ReceiveForm;
-  sentRequests: SentRequests;
-  metrics: Metrics;
-  takesCallTime: () => boolean;
-}
-
 /**
  * Receives the contact form without scripts, one multipart POST. Redirects to the thank-you screen, or returns the
  * same form with the reasons for the refusal and everything that the visitor entered: texts in their fields,
  * documents in a draft.
  */
-export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOptions) {
+export async function plainFormPlugin(
+  app: FastifyInstance,
+  options: Forms & { healthConsent: HealthConsent | null; takesCallTime: () => boolean },
+) {
   const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, takesCallTime } =
     options;
   await app.register(multipart, formOptions(limits));
@@ -119,7 +105,6 @@ export async function plainFormPlugin(app: FastifyInstance, options: PlainFormOp
         refused: refused.map(({ fileName, problem }) => ({ fileName, problem })),
       },
     });
-    if (page.kind === 'notFound' || page.statusCode !== 200) throw new WebsiteError('PROVIDER_UNAVAILABLE');
     return sendRefusal(request, reply, page, refusal);
   });
 }

@@ -52,5 +52,3 @@ export function createFormReceiver(limits: UploadLimits, uploadBytes: Budget) {
     }
   };
 }
-
-export type ReceiveForm = ReturnType<typeof createFormReceiver>;
