@@ -18,17 +18,12 @@ import type { ProviderClient } from '../upstream/client.ts';
 import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
 import { sendProxied } from './proxied-answer.ts';
 
-interface ViewedFileOptions {
-  askProvider: ProviderClient;
-  toJpeg: HeicConverter;
-  limits: UploadLimits;
-}
-
 /** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG, or a picture in a width (docs/interfaces.md, 5.4). */
 export async function viewedFilePlugin(
   app: FastifyInstance,
-  { askProvider, toJpeg, limits }: ViewedFileOptions,
+  options: { askProvider: ProviderClient; toJpeg: HeicConverter; limits: UploadLimits },
 ) {
+  const { askProvider, toJpeg, limits } = options;
   const inTurn = createTurns(2);
 
   /**

@@ -1,8 +1,8 @@
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import type { Metrics } from '../ops/metrics.ts';
-import type { createPatientVisits } from '../pages/patient-visits.ts';
+import type { PatientVisits } from '../pages/patient-visits.ts';
 import type { PageRenderer } from '../pages/render-page.ts';
-import type { createSentRequests } from '../pages/sent-requests.ts';
+import type { SentRequests } from '../pages/sent-requests.ts';
 import type { createFormReceiver } from './plain-form/receive-form.ts';
 import type { StoreDocument } from './store-document.ts';
 
@@ -12,7 +12,7 @@ export interface Forms {
   limits: UploadLimits;
   storeDocument: StoreDocument;
   receiveForm: ReturnType<typeof createFormReceiver>;
-  sentRequests: ReturnType<typeof createSentRequests>;
-  patientVisits: ReturnType<typeof createPatientVisits>;
+  sentRequests: SentRequests;
+  patientVisits: PatientVisits;
   metrics: Metrics;
 }

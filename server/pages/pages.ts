@@ -5,20 +5,24 @@ import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
 import { isStaffPage, pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/call.ts';
-import type { Forms } from '../files/forms.ts';
+import type { PatientVisits } from './patient-visits.ts';
+import type { SentRequests } from './sent-requests.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { cachedPageControl, pageKey } from './cached-answer.ts';
 import { sendPage } from './encoded-page.ts';
 import type { HtmlCache } from './html-cache.ts';
 import { originOf } from '../http/origin.ts';
-import type { PageResult } from './render-page.ts';
+import type { PageRenderer, PageResult } from './render-page.ts';
 
-interface PagesOptions extends Forms {
+interface PagesOptions {
+  render: PageRenderer;
   /** null in development, where every request is rendered. */
   cache: HtmlCache<PageResult> | null;
   publicOrigin: string | null;
   /** Calls without a session, because visitors' pages show only public content. */
   visitorApi: VisitorApi;
+  sentRequests: Pick<SentRequests, 'of'>;
+  patientVisits: Pick<PatientVisits, 'of'>;
 }
 
 const looksLikeFile = (path: string) => /\.[^./]+$/.test(path);

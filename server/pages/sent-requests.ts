@@ -22,3 +22,5 @@ export function createSentRequests(app: Pick<FastifyInstance, 'parseCookie'>, se
     },
   };
 }
+
+export type SentRequests = ReturnType<typeof createSentRequests>;

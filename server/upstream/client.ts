@@ -9,7 +9,7 @@ import type { VisitorBudgets } from '../http/limits/visitor-budgets.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import { cookieHeader, parseSetCookie, type SetCookie } from './cookies.ts';
 import { discard, readWhole, type TransportAnswer } from './receive-answer.ts';
-import type { Renew, RequestSession } from './sessions.ts';
+import type { Renew, Renewal, RequestSession } from './sessions.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /** @returns the cookies that a response sets. Invalid Set-Cookie headers are dropped. */
@@ -24,28 +24,26 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
 /** Milliseconds after which a renewal is aborted. */
 export const renewalTimeout = 5000;
 
+/** @returns renewed on 2xx, refused on 400, 401 and 403, unavailable otherwise. */
+function readRenewal(answer: TransportAnswer): Renewal {
+  discard(answer);
+  if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
+  if (refusals.has(answer.statusCode)) return { outcome: 'refused' };
+  return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };
+}
+
 /**
  * Creates the function that sends `POST /auth/refresh`. The call has its own time limit and ignores callers'
- * signals, because other HTTP requests share the result.
- * @returns a function that resolves to renewed on 2xx, refused on 400, 401 and 403, unavailable otherwise. It never rejects.
+ * signals, because other HTTP requests share the result. It never rejects.
  */
 export function createRenewal(send: Transport, metrics: Metrics): Renew {
-  const renew: Renew = async (cookies, requestId) => {
-    try {
-      const { method, path } = calls.refresh;
-      const headers = { cookie: cookieHeader(cookies), 'x-request-id': requestId };
-      const signal = AbortSignal.timeout(renewalTimeout);
-      const answer = await send({ call: 'refresh', method, path, headers, signal });
-      discard(answer);
-      if (answer.statusCode < 300) return { outcome: 'renewed', setCookies: setCookiesOf(answer.headers) };
-      if (refusals.has(answer.statusCode)) return { outcome: 'refused' };
-      return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };
-    } catch (cause) {
-      return { outcome: 'unavailable', cause };
-    }
-  };
   return async (cookies, requestId) => {
-    const renewal = await renew(cookies, requestId);
+    const { method, path } = calls.refresh;
+    const headers = { cookie: cookieHeader(cookies), 'x-request-id': requestId };
+    const signal = AbortSignal.timeout(renewalTimeout);
+    const renewal = await send({ call: 'refresh', method, path, headers, signal })
+      .then(readRenewal)
+      .catch((cause: unknown): Renewal => ({ outcome: 'unavailable', cause }));
     metrics.renewals.inc({ outcome: renewal.outcome });
     return renewal;
   };

@@ -46,6 +46,9 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
+const bytesOf = (forms: Iterable<{ bytes: number }>): number =>
+  [...forms].reduce((sum, { bytes }) => sum + bytes, 0);
+
 /**
  * Keeps the documents of forms without scripts on disk until they are stored. The storage needs a document's size in
  * advance, and the size is only known once the document has been received.
@@ -53,7 +56,6 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
  *   enough for one form and a document that is refused when it has arrived.
  */
 export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) {
-  let heldBytes = 0;
   /** The forms with documents, with the key of their IP address and the bytes that they hold. */
   const forms = new Set<{ key: string; bytes: number }>();
   const formsOf = (key: string) => [...forms].filter((form) => form.key === key);
@@ -62,13 +64,8 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
     const handles = new Set<FileHandle>();
     const own = { key: addressKey(address), bytes: 0 };
 
-    const hold = (bytes: number) => {
-      heldBytes += bytes;
-      own.bytes += bytes;
-    };
     const isOver = (more: number) =>
-      heldBytes + more > maxBytes ||
-      formsOf(own.key).reduce((sum, { bytes }) => sum + bytes, more) > maxBytes / 2;
+      bytesOf(forms) + more > maxBytes || bytesOf(formsOf(own.key)) + more > maxBytes / 2;
 
     /** @throws WebsiteError NO_ROOM, UPLOAD_BUDGET. */
     const enter = async () => {
@@ -86,7 +83,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
         isFull ||= isOver(chunk.length);
         // Skips the rest. Leaving the loop would end the parser, and the following parts would be lost.
         if (isFull) continue;
-        hold(chunk.length);
+        own.bytes += chunk.length;
         yield chunk;
       }
       if (isFull) throw new WebsiteError('NO_ROOM');
@@ -94,7 +91,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
 
     const discard = async (handle: FileHandle, bytes: number): Promise<void> => {
       if (!handles.delete(handle)) return;
-      hold(-bytes);
+      own.bytes -= bytes;
       await handle.close();
     };
 
@@ -136,7 +133,6 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
       close: async (isReceived: boolean): Promise<void> => {
         if (!isReceived && own.bytes > 0) await uploadBytes.take(address, own.bytes).catch(() => undefined);
         forms.delete(own);
-        hold(-own.bytes);
         await Promise.all([...handles].map((handle) => handle.close()));
         handles.clear();
       },

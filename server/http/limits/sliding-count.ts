@@ -72,10 +72,8 @@ export function createSlidingCount(
     slots.set(slot, (slots.get(slot) ?? 0) + amount);
     keys.delete(key);
     keys.set(key, slots);
-    for (const oldest of keys.keys()) {
-      if (keys.size <= maxKeys) break;
-      keys.delete(oldest);
-    }
+    const [oldest] = keys.keys();
+    if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
     return slot;
   };
   return {
