@@ -68,12 +68,10 @@ export function readSearch(search: string) {
   };
 }
 
-type IsFound = (request: ContactFormRecord) => boolean;
-
 /** @returns whether a request is found. Compares only digits of its number, so that the notation does not matter. */
-const finder = (search: string): IsFound => {
+const finder = (search: string) => {
   const { digits: all, isNumberInGroups, words } = readSearch(search);
-  return (request) => {
+  return (request: ContactFormRecord): boolean => {
     const number = phoneNumberDigits(request);
     const has = (digits: string | null) => digits !== null && number.includes(digits);
     if (has(all)) return true;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { squareWidths } from '#shared/content/picture-widths.ts';
-import { Picture } from '#components/app/Picture.tsx';
 import { Photo } from '../parts/Photo.tsx';
+import { SquarePicture } from '../parts/ServicePicture.tsx';
 
 type ArticlePictureProps = Omit<ComponentProps<typeof Photo>, 'picture'> & {
   /** The picture's path on the website; null shows the placeholder. */
@@ -11,16 +10,5 @@ type ArticlePictureProps = Omit<ComponentProps<typeof Photo>, 'picture'> & {
 export function ArticlePicture({ url, ...props }: ArticlePictureProps) {
   // The aspect ratio until the picture has loaded. Cards keep it; an article then shows the picture’s own.
   if (url !== null) return <Photo {...props} picture={{ href: url, width: 1600, height: 1200 }} />;
-  return (
-    <Picture
-      {...props}
-      isFirst={false}
-      path="/images/blog_placeholder"
-      widths={squareWidths}
-      fallback="/images/blog_placeholder.png"
-      alt=""
-      width={900}
-      height={900}
-    />
-  );
+  return <SquarePicture {...props} path="/images/blog_placeholder" isFirst={false} />;
 }

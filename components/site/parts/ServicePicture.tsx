@@ -1,20 +1,22 @@
 import { squareWidths } from '#shared/content/picture-widths.ts';
-import { serviceImage, serviceSlug } from '#shared/content/services.ts';
+import { serviceSlug } from '#shared/content/services.ts';
 import { Picture, type PictureProps } from '#components/app/Picture.tsx';
 
-type ServicePictureProps = Pick<PictureProps, 'sizes' | 'className' | 'isFirst'> & { name: string };
+type SquareProps = Pick<PictureProps, 'sizes' | 'className' | 'isFirst'>;
 
-/** The picture of a service. It is decorative, because the name is beside it. */
-export function ServicePicture({ name, ...props }: ServicePictureProps) {
-  return (
-    <Picture
-      {...props}
-      path={`/images/services/${serviceSlug(name)}`}
-      widths={squareWidths}
-      fallback={serviceImage(name)}
-      alt=""
-      width={900}
-      height={900}
-    />
-  );
-}
+/** A decorative picture, because a name or a title is beside it. */
+export const SquarePicture = ({ path, ...props }: SquareProps & { path: string }) => (
+  <Picture
+    {...props}
+    path={path}
+    widths={squareWidths}
+    fallback={`${path}.png`}
+    alt=""
+    width={900}
+    height={900}
+  />
+);
+
+export const ServicePicture = ({ name, ...props }: SquareProps & { name: string }) => (
+  <SquarePicture {...props} path={`/images/services/${serviceSlug(name)}`} />
+);

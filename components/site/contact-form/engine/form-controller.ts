@@ -62,7 +62,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     api,
     draft,
     store,
-    uploadsSettled: uploader.settled,
+    uploader,
     arriving: () => arriving(),
     consentVersion,
   });

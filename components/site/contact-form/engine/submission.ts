@@ -12,8 +12,8 @@ interface Dependencies {
   api: Pick<BrowserApi, 'call'>;
   draft: Draft;
   store: FormStore;
-  /** Settles when nothing is being uploaded. @returns whether every document was stored. */
-  uploadsSettled: () => Promise<boolean>;
+  /** `settled` resolves when nothing is being uploaded, to whether every document was stored. */
+  uploader: { settled: () => Promise<boolean> };
   arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
 }
@@ -25,14 +25,8 @@ const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
   Reflect.get(Object(answer), addition) === true;
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
-export function createSubmission({
-  api,
-  draft,
-  store,
-  uploadsSettled,
-  arriving,
-  consentVersion,
-}: Dependencies) {
+export function createSubmission(dependencies: Dependencies) {
+  const { api, draft, store, uploader, arriving, consentVersion } = dependencies;
   /** Token of the draft whose submission got no response. The server may have closed the draft nevertheless. */
   let unanswered = '';
 
@@ -91,7 +85,7 @@ export function createSubmission({
   return async function submit(): Promise<void> {
     if (!canSubmit(store.get())) return;
     store.dispatch(steps.submitStarted);
-    const isUploaded = await uploadsSettled();
+    const isUploaded = await uploader.settled();
     const outcome = isUploaded
       ? await attempt(true).catch((error: unknown) => callProblem('send', error))
       : documentProblems.upload;
