@@ -22,10 +22,7 @@ export interface WebsiteOptions {
   devMiddleware?: AppOptions['devMiddleware'];
 }
 
-/**
- * Builds the website and, unless PROVIDER_URL is set, starts the embedded provider.
- * @throws Error with a message for the operator. Everything that was started is closed first.
- */
+/** Starts the website's parts and the embedded provider, if any. @throws Error for the operator; all parts are closed first. */
 export async function buildWebsite(options: WebsiteOptions) {
   const { env, logger, readiness, onStaffLogin, devMiddleware } = options;
   const config = loadConfig(env);
@@ -60,10 +57,7 @@ export async function buildWebsite(options: WebsiteOptions) {
   const admin = config.adminPort === null ? null : buildAdminApp(metrics.registry, askProvider);
 
   return {
-    /**
-     * @returns the origin for visitors (PUBLIC_ORIGIN, or that of the listening socket) and the port.
-     * @throws Error if a port is already in use.
-     */
+    /** @returns the origin for visitors (PUBLIC_ORIGIN, or that of the socket) and the port. @throws Error if a port is in use. */
     listen: async (port = config.port) => {
       const { host, adminPort } = config;
       if (admin && adminPort !== null) await listen(admin, 'ADMIN_PORT', { host, port: adminPort });

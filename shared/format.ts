@@ -1,7 +1,4 @@
-/**
- * Formats values for display (docs/product.md, 9.1). Dates are computed in the clinic's time zone, so that
- * server and browser show the same day.
- */
+/** Formats values for display (docs/product.md, 9.1), in the clinic's time zone, so that server and browser show the same day. */
 import { once } from './once.ts';
 
 /** The clinic's time zone. All dates and times are shown and entered in it. */

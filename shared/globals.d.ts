@@ -1,7 +1,4 @@
-/**
- * The parts of the web standards' types that `shared/` uses, in browsers and in Node. Projects that import
- * `shared/` get these types from their own library.
- */
+/** The parts of web standards that `shared/` uses. Projects that import it get these types from their own library. */
 interface AbortSignal {
   readonly aborted: boolean;
 }

@@ -10,10 +10,7 @@ interface SectionProps {
   bleed?: boolean;
 }
 
-/**
- * A section of the page with its spacing, background and container. The content is hydrated after the component that
- * renders the section, so effects that need a ref to an element inside must be in a component inside.
- */
+/** A section of the page. It is hydrated after its caller, so effects that need a ref inside must be in a component inside. */
 export function Section({ children, id, labelledBy, tone = 'calce', bleed = false }: SectionProps) {
   // Without a heading it is no section of the document (HTML, 4.3.3).
   const Element = labelledBy ? 'section' : 'div';

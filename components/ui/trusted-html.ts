@@ -5,10 +5,7 @@ interface TrustedTypes {
 /** The Trusted Types API. TypeScript does not declare it, and older browsers and the server lack it. */
 const { trustedTypes }: { trustedTypes?: TrustedTypes; isNaN: unknown } = globalThis;
 
-/**
- * The Trusted Types policy of the site's own code, named in `server/http/security.ts`. No other code may
- * parse a string as HTML, except the editor's clipboard.
- */
+/** The policy of the site's own code (server/http/security.ts). Besides it, only the editor's clipboard may parse HTML. */
 const policy = trustedTypes?.createPolicy('clinic', { createHTML: (html) => html });
 
 /** @param html from the site's own server, or for a document that runs no scripts. @returns trusted HTML. */

@@ -15,10 +15,7 @@ interface HttpClient {
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
-/**
- * @returns the route pattern of a proxied call, such as '/api/blog/get-blog/:blogId', even if the call was refused
- *   before it reached the proxy; null for any other request.
- */
+/** @returns the pattern of a proxied call, '/api/blog/get-blog/:blogId', even of a refused one; null for other requests. */
 export function proxiedRoute({ forwarded, routeOptions }: FastifyRequest): string | null {
   if (!forwarded || routeOptions.url !== `${website.apiPrefix}/*`) return null;
   return website.apiPrefix + (forwarded.call ? calls[forwarded.call].path : `${website.staffPrefix}*`);

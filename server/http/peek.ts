@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * Reads the first bytes of a body without consuming it.
- * @returns the first bytes (at least `length`, unless the body is shorter) and the whole body, still unread.
- */
+/** @returns the first bytes (at least `length`, unless the body is shorter) and the whole body, still unread. */
 export async function peek(
   body: Buffer | Readable,
   length: number,

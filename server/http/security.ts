@@ -20,10 +20,7 @@ declare module 'fastify' {
     forwarded: Forwarded | undefined;
   }
   interface FastifyContextConfig {
-    /**
-     * 'documents' for uploads; otherwise the rate of safe requests, 'calls' by default. null for routes that only read
-     * a file or a state.
-     */
+    /** 'documents' for uploads; otherwise the rate of safe requests, 'calls' by default. null: the route reads a file or a state. */
     rate?: 'pages' | 'pictures' | 'documents' | null;
     /** Only PUBLIC_ORIGIN serves the route. Other hosts redirect to it. */
     isPage?: true;
@@ -70,10 +67,7 @@ interface SecurityOptions {
   headers: Record<string, string>;
 }
 
-/**
- * Returns the security headers of every response, and its mark.
- * @param options.development omits the content security policy, because the dev server needs inline scripts.
- */
+/** Returns every response's security headers and mark. In development, inline scripts are needed, so no policy forbids them. */
 export function securityHeaders(options: { secure: boolean; development: boolean }): Record<string, string> {
   return {
     [markHeader]: 'website',

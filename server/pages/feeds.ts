@@ -134,10 +134,7 @@ export async function feedsPlugin(app: FastifyInstance, options: FeedsOptions) {
 
   let lastKnown: readonly Blog[] | null = null;
 
-  /**
-   * @returns the articles and their validity in seconds. While the provider is down, returns the last known articles.
-   * @throws ApiError if the provider is down and no articles are known.
-   */
+  /** @returns the articles, while the provider is down the last known ones, and their validity. @throws ApiError without any. */
   const listBlogs = async (request: FastifyRequest): Promise<{ blogs: readonly Blog[]; seconds: number }> => {
     const api = visitorApi(request);
     try {

@@ -8,11 +8,7 @@ import type { Metrics } from '../ops/metrics.ts';
 import { encodePage, sendPage, type EncodedPage } from './encoded-page.ts';
 import type { RenderLimit } from './render-limit.ts';
 
-/**
- * Renders one page. No other module renders with vike/server.
- * @param path the canonical path, as in links.
- * @returns null if no page has this path.
- */
+/** Renders the page of a canonical path. No other module renders with vike/server. @returns null if no page has the path. */
 export async function renderPage(
   path: string,
   headers: Record<string, unknown>,

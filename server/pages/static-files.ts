@@ -29,10 +29,7 @@ export function hashImages(root: string): string {
   return hash.digest('base64url').slice(0, 10);
 }
 
-/**
- * Serves the built client. Files in other folders than those above are cached for an hour, and pictures for good at
- * addresses with the current hash.
- */
+/** Serves the built client. Other folders' files are cached for an hour, pictures with the current hash for good. */
 export async function staticFilesPlugin(
   app: FastifyInstance,
   { root, imagesHash }: { root: string; imagesHash: string },

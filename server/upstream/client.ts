@@ -32,10 +32,7 @@ function readRenewal(answer: TransportAnswer): Renewal {
   return { outcome: 'unavailable', cause: `status ${answer.statusCode}` };
 }
 
-/**
- * Creates the function that sends `POST /auth/refresh`. The call has its own time limit and ignores callers'
- * signals, because other HTTP requests share the result. It never rejects.
- */
+/** Sends `POST /auth/refresh` with its own time limit, not a caller's signal, because others share the result. Never rejects. */
 export function createRenewal(send: Transport, metrics: Metrics): Renew {
   return async (cookies, requestId) => {
     const { method, path } = calls.refresh;
@@ -61,10 +58,7 @@ export type ProviderClient = (request: TransportRequest, session: RequestSession
 /** Milliseconds after which a call, including renewal and retry, is aborted. */
 const deadlineMilliseconds = 9500;
 
-/**
- * Aborts a call when its caller disconnects or the deadline passes.
- * @returns the signal, and a function that cancels the deadline, because a long body may take longer.
- */
+/** @returns a signal of the caller's disconnection and the deadline. A long body may take longer, so `endDeadline` cancels it. */
 const startCall = (caller: AbortSignal | undefined) => {
   const controller = new AbortController();
   const timer = setTimeout(() => {

@@ -60,10 +60,7 @@ export function createCookieLifetimes(clock: () => number) {
   return { note, longest, until, level };
 }
 
-/**
- * Minimum length of a secret: 128 bits in base64url. Session tokens are at least that long. Languages, flags and
- * timestamps are shorter, and many visitors have equal ones.
- */
+/** 128 bits in base64url. Session tokens are at least that long; languages, flags and timestamps, often equal, are shorter. */
 const secretLength = 22;
 
 const isSecret = (value: string): boolean => value.length >= secretLength;

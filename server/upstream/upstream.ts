@@ -38,10 +38,7 @@ const askMilliseconds = 3000;
 /** Time limit of a probe. It is short, so that another connection is tried soon if packets are lost. */
 const probeMilliseconds = 1000;
 
-/**
- * Returns whether the provider is ready. If it has `/readyz`, that decides. If not, the provider is ready when it
- * answers a read-only call with any status below 500.
- */
+/** Returns whether `/readyz` says that the provider is ready; without it, whether a read-only call gets a status below 500. */
 async function isProviderReady(send: Transport, requestId: string, milliseconds: number): Promise<boolean> {
   const signal = AbortSignal.timeout(milliseconds);
   try {

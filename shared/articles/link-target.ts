@@ -1,10 +1,7 @@
 /** Maximum length of a link's URL, in UTF-16 code units. */
 const longestTarget = 2000;
 
-/**
- * @returns whether a link in an article may have this target: an https, http, mailto or tel URL, or a
- *   path of the site (docs/product.md, 7.4). Script URLs are refused.
- */
+/** @returns whether a link may have this target: https, http, mailto, tel, or a path of the site (docs/product.md, 7.4). */
 export function isLinkTarget(address: string): boolean {
   // Browsers remove line breaks and tabs from URLs, and treat '\' as '/'.
   if (address.length > longestTarget || /[\s\p{Cc}\\]/u.test(address)) return false;

@@ -4,11 +4,7 @@ import type { UploadedFile } from './requests.ts';
 import type { UploadedImage } from './articles.ts';
 import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 
-/**
- * Makes one call of the contract (docs/product.md, 7). The server calls the provider with the cookies of the
- * current HTTP request; the browser calls `/api`.
- * @throws ApiError when the response is not a success.
- */
+/** Makes a call of the contract (docs/product.md, 7); on the server, with the cookies of the HTTP request. @throws ApiError. */
 export type Call = <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<CallAnswer<N>>;
 
 export interface UploadOptions {

@@ -30,10 +30,7 @@ export const Publication = Type.Object({
 });
 export type Publication = Static<typeof Publication>;
 
-/**
- * Response header of the article list: the seconds until the next planned article is published. After that time, a
- * page rendered from the list is out of date (docs/product.md, 7.4).
- */
+/** Header of the list: seconds until a planned article is published, which makes pages out of date (docs/product.md, 7.4). */
 export const nextPublicationHeader = 'next-publication';
 
 export const ImageName = FilledLine(255);
@@ -68,10 +65,7 @@ export const Block = Type.Object({
 });
 export type Block = Static<typeof Block>;
 
-/**
- * The picture and the text of a shared link to an article; null: those of the article's card. Not every provider
- * supports them (docs/product.md, 7.4).
- */
+/** Picture and text of a shared link; null: those of the article's card. Not every provider has them (docs/product.md, 7.4). */
 export const Sharing = Type.Object({
   image: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
   description: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),

@@ -12,10 +12,7 @@ export interface CallDefinition {
   refusals: readonly number[];
   /** Data that a successful call changes: the session's cookies, or articles, whose pages the website caches. */
   changes?: 'session' | 'blog';
-  /**
-   * Resource that a successful call creates. It counts against a budget of the visitor's IP address
-   * (docs/interfaces.md, 6.1). Other sites may not make such a call, even with GET.
-   */
+  /** Counts against a budget of the visitor's IP address (docs/interfaces.md, 6.1). Other sites may not call it, even with GET. */
   creates?: 'draft' | 'request';
   /** Omits the `server-timing` header, because the duration could reveal something about the checked secret. */
   hidesDuration?: true;

@@ -1,7 +1,4 @@
-/**
- * The URLs of the website (docs/product.md, 2.1). Those of the provider are in calls.ts.
- * `fillPath` fills the `:name` parts of a path and encodes each value.
- */
+/** The website's URLs (docs/product.md, 2.1); the provider's are in calls.ts. `fillPath` fills and encodes `:name` parts. */
 export const pages = {
   home: '/',
   services: '/services',
@@ -29,10 +26,7 @@ export const pages = {
 
 /** Facts about a page besides its path. The build and the server read them; they are not sent to browsers. */
 interface PageFacts {
-  /**
-   * `phone`: a phone that has scanned a visitor's code; `patient`: the holder of a request's link. The site has no link to
-   * their pages.
-   */
+  /** `phone`: has scanned a visitor's code; `patient`: holds a request's link. The site has no link to their pages. */
   audience: 'visitors' | 'phone' | 'patient' | 'staff';
   /** The title of the page, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
   title: string | null;

@@ -26,10 +26,7 @@ const shortDay = (time: number): string => {
   return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}.`;
 };
 
-/**
- * @returns the number of requests begun in each of the last weeks, the current one last; a week is named by
- *   its Monday. Weeks before the first request are omitted.
- */
+/** @returns the requests begun in each of the last weeks, the current one last, named by Monday; none before the first request. */
 function requestsByWeek(requests: readonly Counted[], now: string): Bar[] {
   const counts = new Map<number, number>();
   for (const { createdAt, count = 1 } of requests) {
@@ -47,10 +44,7 @@ function requestsByWeek(requests: readonly Counted[], now: string): Bar[] {
   });
 }
 
-/**
- * The figures of the dashboard (docs/product.md, 4.3), computed from the list, so that every provider has them.
- * @param now ISO 8601.
- */
+/** The figures of the dashboard (docs/product.md, 4.3), from the list, so that every provider has them. @param now ISO 8601. */
 export function requestFigures(requests: readonly Counted[], now: string): RequestFigures {
   const sum = (valueOf: (request: Counted) => number) =>
     requests.reduce((total, request) => total + valueOf(request) * (request.count ?? 1), 0);

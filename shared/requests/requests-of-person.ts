@@ -10,11 +10,7 @@ export function personKeys(search: string): string[] {
   return keys.filter((key) => key !== '');
 }
 
-/**
- * @param search e-mail addresses, and phone numbers in any notation, separated by commas: 'maria@posta.example, 347
- *   555 2222'.
- * @returns the requests that contain at least one of them.
- */
+/** @returns the requests with one of the addresses or numbers, in any notation: 'maria@posta.example, 347 555 2222'. */
 export function requestsOfPerson(requests: readonly ContactFormRecord[], search: string) {
   const keys = new Set(personKeys(search));
   return requests.filter(

@@ -72,10 +72,7 @@ export function createReopening(
       // Outside the try block, because a 401 right after a log-in does not mean that the session has ended.
       return send();
     },
-    /**
-     * Called by a page that asks for a log-in when the session ends, so that calls wait. @returns a function that
-     * ends this; when the last page calls it, waiting calls are rejected.
-     */
+    /** Makes calls wait for the log-in that a page asks for. @returns a function that ends this; the last one rejects them. */
     attend: (): (() => void) => {
       attendants += 1;
       return () => {

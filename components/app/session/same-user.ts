@@ -10,10 +10,7 @@ export function isSameUser(one: User, other: User): boolean {
   return mark === undefined ? one.role === other.role : markOf(one, mark) === markOf(other, mark);
 }
 
-/**
- * Returns an identifier of the account that does not reveal its owner.
- * @returns a SHA-256 in hex; the field itself on insecure pages, where the browser provides no cryptography.
- */
+/** @returns a SHA-256 in hex, which hides the owner; the field itself on insecure pages, where browsers lack cryptography. */
 export async function accountName(user: User): Promise<string> {
   const mark = marks.find((name) => markOf(user, name) !== null);
   const text = mark === undefined ? `role ${user.role}` : `${mark} ${String(markOf(user, mark))}`;

@@ -79,10 +79,7 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
       });
       clear(null);
     },
-    /**
-     * Called after a 401 that a renewal could not prevent. Ends the session, even after 'declined'. For a visitor,
-     * who has no session, `ended` does not change.
-     */
+    /** Ends the session after a final 401, even after 'declined'. For a visitor without one, `ended` does not change. */
     expire: () => {
       const { user, ended } = store.get();
       clear(user || ended === 'declined' ? 'expired' : ended);

@@ -4,10 +4,7 @@ import { ProgressBar } from '#components/ui/ProgressBar.tsx';
 import { uploadProgress, type Upload } from './engine/uploads.ts';
 import styles from './SubmittingScreen.module.css';
 
-/**
- * Covers the form while the request is sent, with the progress of the documents, whose own bars are hidden. Always
- * rendered, because a live region announces only content that is added later.
- */
+/** Covers the form while it is sent. Always rendered, because a live region announces only content that is added later. */
 export function SubmittingScreen({ isShown, uploads }: { isShown: boolean; uploads: readonly Upload[] }) {
   const progress = isShown ? uploadProgress(uploads) : null;
   return (

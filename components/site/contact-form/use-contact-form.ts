@@ -51,10 +51,7 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   };
 };
 
-/**
- * The form of this tab. It outlives the page that shows it, so the next page continues with the same form and its
- * uploads in progress. On the server, each render has its own form.
- */
+/** The form of this tab. It outlives the page that shows it, with its uploads. On the server, each render has its own. */
 let formOfThisTab: FormController | null = null;
 
 const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string | null): FormController => {

@@ -59,10 +59,7 @@ async function decode(bytes: Uint8Array, milliseconds: number): Promise<DecodedP
   return picture;
 }
 
-/**
- * Converts one picture at a time. libheif decodes, because sharp's libvips cannot read HEVC; sharp encodes.
- * @param limits the time for one decoding, the number of waiting conversions and their waiting time.
- */
+/** Converts one picture at a time. libheif decodes, because sharp's libvips cannot read HEVC; sharp encodes. */
 export function createHeicConverter(limits = bounds): HeicConverter {
   const inTurn = createTurns(1, limits.waiting);
   return async (read, signal) => {

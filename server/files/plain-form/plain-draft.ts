@@ -39,10 +39,7 @@ const throwUnless = (isExpected: boolean, error: unknown) => {
 /** Milliseconds before a refusal without a code of the contract is checked by another call. */
 const laterMilliseconds = 2000;
 
-/**
- * Deletes documents whose checkboxes are unticked.
- * @returns the names of the others, with a refusal if ticked ones do not exist any more. @throws ApiError.
- */
+/** Deletes unticked documents. @returns the others, with a refusal if ticked ones do not exist any more. @throws ApiError. */
 async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, refusal }: PlainFormBody) {
   const { clientContactFormState } = await api.call('getFormState', { params: { clientToken } });
   const files = clientContactFormState.files?.map(({ name }) => name) ?? kept;

@@ -18,10 +18,7 @@ import { createFieldSaver } from './field-saver.ts';
 import { reconcileFiles, storedValues } from './saved-state.ts';
 import { createServerDraft, type DraftDependencies } from './server-draft.ts';
 
-/**
- * The visitor's draft (docs/product.md, 3.3). Saves the form's fields to the server, restores them, keeps the list of
- * documents, and erases everything. Text that the server does not have is stored in the tab.
- */
+/** The visitor's draft (docs/product.md, 3.3). Text that the server does not have is stored in the tab. */
 export function createDraft(dependencies: DraftDependencies) {
   const { storage, clock, store } = dependencies;
   const { token, abandon, ...server } = createServerDraft(dependencies, () => startAnew());
