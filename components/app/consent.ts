@@ -1,7 +1,9 @@
 import { createStore } from '#components/ui/store.ts';
-import { consentCookie } from '#shared/rules/consent-cookie.ts';
 
-/** Lifetime of the consent cookie: six months (guidelines of the Garante della privacy, 10 June 2021). */
+/** Stores the visitor's cookie choice; the only cookie that the site's scripts set. */
+const consentCookie = 'site_consent';
+
+/** Its lifetime: six months (guidelines of the Garante della privacy, 10 June 2021). */
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
 /** @returns whether cookies contain a choice. Older ones may contain `all`, which can no longer be chosen. */

@@ -34,3 +34,10 @@ export function fillPath<Path extends string>(path: Path, params: PathParams<Pat
     })
     .join('/');
 }
+
+/** @returns '' or '?…', without undefined values. */
+export function queryText(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}

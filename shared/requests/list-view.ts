@@ -1,4 +1,5 @@
 import type { ContactFormRecord } from '../contract/requests.ts';
+import { queryText } from '../contract/fill-path.ts';
 import { filterRequests, noFilters, quoteFilters, statusFilters, type RequestFilters } from './filters.ts';
 import { isNewestFirst, newestFirst, sortKeys, sortRequests, type Sorting } from './sorting.ts';
 import { isInView, requestViews, type FollowUpSource, type RequestView } from './views.ts';
@@ -49,20 +50,16 @@ export function parseListView(params: { get: (name: string) => string | null }, 
 
 /** @returns a view's query, '' or '?…', without defaults and without the search, which may be personal data. */
 export function listViewQuery({ requestView, filters, sorting, page, opened }: ListView): string {
-  const query = [
-    ['view', requestView],
-    ['status', filters.status === 'all' ? null : filters.status],
-    ['quote', filters.quote === 'all' ? null : filters.quote],
-    ['from', filters.createdFrom],
-    ['to', filters.createdTo],
-    ['sort', isNewestFirst(sorting) ? null : (sorting.descending ? '-' : '') + sorting.key],
-    ['page', page > 1 ? page : null],
-    ['form', opened],
-  ]
-    .filter(([, value]) => value)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-    .join('&');
-  return query === '' ? '' : `?${query}`;
+  return queryText({
+    view: requestView ?? undefined,
+    status: filters.status === 'all' ? undefined : filters.status,
+    quote: filters.quote === 'all' ? undefined : filters.quote,
+    from: filters.createdFrom || undefined,
+    to: filters.createdTo || undefined,
+    sort: isNewestFirst(sorting) ? undefined : (sorting.descending ? '-' : '') + sorting.key,
+    page: page > 1 ? page : undefined,
+    form: opened || undefined,
+  });
 }
 
 export function matchingRequests(

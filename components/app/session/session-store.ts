@@ -40,6 +40,21 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     change({ status: 'ready', user: null, ended });
   };
 
+  const askServer = async (): Promise<boolean> => {
+    try {
+      const user = await api.getSession();
+      if (user) accept(user);
+      else clear(store.get().ended);
+      return true;
+    } catch {
+      // A network failure does not end the session; only a response from the server does.
+      change({ status: 'ready' });
+      return false;
+    } finally {
+      pendingCheck = null;
+    }
+  };
+
   return {
     ...store,
     /** Shows the stored user until the first session check has finished. */
@@ -48,26 +63,7 @@ export function createSessionStore(api: SessionApi, storage: UserStorage, server
     },
     confirm: accept,
     /** Fetches the logged-in user. Concurrent calls share one request. @returns whether the server responded. */
-    check: (): Promise<boolean> => {
-      pendingCheck ??= api
-        .getSession()
-        .then(
-          (user) => {
-            if (user) accept(user);
-            else clear(store.get().ended);
-            return true;
-          },
-          () => {
-            // A network failure does not end the session; only a response from the server does.
-            change({ status: 'ready' });
-            return false;
-          },
-        )
-        .finally(() => {
-          pendingCheck = null;
-        });
-      return pendingCheck;
-    },
+    check: (): Promise<boolean> => (pendingCheck ??= askServer()),
     /** @throws ApiError when the provider refuses or cannot be reached. */
     login: async (credentials: Credentials): Promise<void> => {
       accept((await api.call('login', { body: credentials })).user);
