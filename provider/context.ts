@@ -25,11 +25,7 @@ export interface Context {
 
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
-  /**
-   * Returns a presigned URL that accepts one object by PUT. The URL is bound to the object's key, type and, if given,
-   * exact length.
-   * @param length null: any length up to the maximum.
-   */
+  /** Returns a presigned URL that accepts one object of this type and exact length by PUT. @param length null: up to the maximum. */
   presignPut: (object: { key: string; contentType: string; length: number | null }) => Promise<string>;
   /** Returns a presigned URL that serves the object by GET with this type. */
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
@@ -63,12 +59,7 @@ export interface Scanner {
   readonly isRequired: boolean;
   /** @returns whether the scanner replies within two seconds. */
   isUp: () => Promise<boolean>;
-  /**
-   * Scans a stored object, for eight seconds at most.
-   * @param open opens the object; called when a slot is free.
-   * @param what selects the log message.
-   * @throws ProviderError if the object cannot be read.
-   */
+  /** Scans an object, for eight seconds at most. @param open called when a slot is free. @throws ProviderError if it cannot be read. */
   scan: (open: () => Promise<Readable>, what: Scanned) => Promise<ScanOutcome>;
   signaturesFrom: () => Promise<Date | null>;
   /** Number of scans since the start, by outcome. */

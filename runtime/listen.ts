@@ -1,8 +1,6 @@
-interface ListenOptions {
-  host: string;
-  port: number;
-  backlog?: number;
-}
+import type { FastifyListenOptions } from 'fastify';
+
+type ListenOptions = FastifyListenOptions & { host: string; port: number };
 
 /** Sentences for the operator, by the code of the failure. `name` is the setting of the port. */
 const sentences: Readonly<Record<string, (name: string, { host, port }: ListenOptions) => string>> = {

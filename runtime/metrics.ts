@@ -12,7 +12,6 @@ interface Described {
   buckets?: number[];
 }
 
-/** @returns a function that returns the options of a metric by its name. */
 export const metricOptions =
   <Name extends string>(registry: Registry, described: Readonly<Record<Name, Described>>) =>
   (name: Name) => ({ name, registers: [registry], ...described[name] });

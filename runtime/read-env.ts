@@ -80,7 +80,6 @@ export function readEnv(env: Record<string, string | undefined>) {
   return {
     text: (key: string, fallback: string, most?: number): string => get(key, most) ?? fallback,
     optionalText: get,
-    /** A text of several lines; null when unset. */
     optionalParagraphs: (key: string): string | null => {
       const value = env[key]?.trim();
       if (!value) return null;
@@ -90,7 +89,6 @@ export function readEnv(env: Record<string, string | undefined>) {
     /** The value unchanged, including whitespace at its ends; null if it is blank. */
     optionalSecret: (key: string, most: number): string | null =>
       get(key, most) === null ? null : (env[key] ?? null),
-    /** A text that has a form; null when unset. */
     matching,
     optionalInteger,
     integer: (key: string, fallback: number, range: { min: number; max: number }): number =>
@@ -107,7 +105,6 @@ export function readEnv(env: Record<string, string | undefined>) {
         'must be an IP address or a host name',
       ) ?? fallback,
     email: (key: string): string | null => matching(key, mailbox, 'must be one e-mail address'),
-    /** A URL that begins with a pattern, as text; null when unset. */
     urlText: (key: string, pattern: RegExp, problem: string): string | null =>
       matching(key, { test: (value) => pattern.test(value) && URL.canParse(value) }, problem),
     /** An http(s) URL without trailing slash, or null when unset. */

@@ -101,11 +101,7 @@ export function accountsRoutes(api: Api, context: Context): void {
     }
   };
 
-  /**
-   * Changes another account and records the action.
-   * @param change returns the action to record, or null if nothing has changed.
-   * @throws ProviderError OWN_ACCOUNT, ACCOUNT_NOT_FOUND.
-   */
+  /** Changes another account and records the action that `change` returns. @throws ProviderError OWN_ACCOUNT, ACCOUNT_NOT_FOUND. */
   const changeOther = async (
     request: FastifyRequest,
     staff: LoggedIn,

@@ -26,7 +26,6 @@ const inWords = (seconds: number): string =>
  * Makes a limited attempt to log in to an account. Consecutive failures are counted in the database, for all
  * processes. An attempt is counted before it is checked, so that parallel attempts are limited too. A success deletes
  * the earlier failures.
- * @param check returns whether the secret is correct.
  * @throws ProviderError TOO_MANY_ATTEMPTS with the time to wait.
  */
 export async function attempt(

@@ -103,10 +103,7 @@ async function noteUse({ config, clock, database }: SessionContext, id: string, 
     .catch(() => undefined);
 }
 
-/**
- * @param countsAsUse whether the call counts as use of the session; the polling of an open page does not.
- * @returns the account of the access token, or null.
- */
+/** @param countsAsUse false for the polling of an open page. @returns the account of the access token, or null. */
 export async function findLoggedIn(context: SessionContext, access: string, countsAsUse: boolean) {
   const row = await selectValidToken(context, context.database.db, 'access', access)
     .leftJoin('second_factors', 'second_factors.staff_id', 'staff.id')

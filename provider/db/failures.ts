@@ -23,9 +23,7 @@ export function describeFailure(error: unknown): unknown {
 
 /** @returns whether the database itself has failed, so that the next statement would fail too. */
 export function isDatabaseFailure(error: unknown): boolean {
-  return (
-    error instanceof ProviderError && (error.code === 'DATABASE_UNAVAILABLE' || error.code === 'STORAGE_FULL')
-  );
+  return error instanceof ProviderError && ['DATABASE_UNAVAILABLE', 'STORAGE_FULL'].includes(error.code);
 }
 
 /** Runs every query of a connection inside `around`. */
