@@ -1,6 +1,6 @@
 import type { BlogUploadConfirmation, BlogUploadRequest } from '#shared/contract/articles.ts';
 import type { Context } from '../context.ts';
-import { isoTime, type Connection, type Tx } from '../db/database.ts';
+import { isoTime, type Connection } from '../db/database.ts';
 import type { BlogImageRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
@@ -41,23 +41,6 @@ const findByName = (db: Connection, blogId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/**
- * Replaces the object of a picture. If an earlier version of the article shows the old object, the old object
- * keeps its own row and name. Otherwise it is scheduled for deletion.
- */
-const replaceObject = async (
-  tx: Tx,
-  { clock }: ImageContext,
-  image: BlogImageRow,
-  object: Pick<BlogImageRow, 'name' | 'object_key' | 'content_type' | 'size'>,
-): Promise<void> => {
-  await tx.updateTable('blog_images').set(object).where('id', '=', image.id).execute();
-  const { id: _id, ...old } = image;
-  if (object.name !== image.name && (await picturesOfVersions(tx, image.blog_id)).has(image.name))
-    await tx.insertInto('blog_images').values(old).execute();
-  else await scheduleDeletion(tx, clock, [image]);
-};
-
 /** Stores an upload as a picture and replaces the picture that `find` returns, if any. Idempotent. */
 async function storeImage(
   context: ImageContext,
@@ -83,9 +66,17 @@ async function storeImage(
     const image = await find(tx);
     const namesake = await findByName(tx, blogId, name);
     if (namesake && namesake.id !== image?.id) throw new ProviderError('DUPLICATE_IMAGE_NAME');
-    if (image) return replaceObject(tx, context, image, object);
-    const added = { ...object, blog_id: blogId, created_at: isoTime(clock) };
-    await tx.insertInto('blog_images').values(added).execute();
+    if (!image) {
+      const added = { ...object, blog_id: blogId, created_at: isoTime(clock) };
+      await tx.insertInto('blog_images').values(added).execute();
+      return;
+    }
+    await tx.updateTable('blog_images').set(object).where('id', '=', image.id).execute();
+    const { id: _id, ...old } = image;
+    // If an earlier version of the article shows the old object, that one keeps its own row and name.
+    if (name !== image.name && (await picturesOfVersions(tx, image.blog_id)).has(image.name))
+      await tx.insertInto('blog_images').values(old).execute();
+    else await scheduleDeletion(tx, clock, [image]);
   });
 }
 

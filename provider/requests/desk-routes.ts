@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import type { Statistics } from '#shared/contract/requests-desk.ts';
 import { openMinutes } from '#shared/rules/opening-hours.ts';
 import { downloadName, isInlineType } from '#shared/rules/file-types.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context } from '../context.ts';
 import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
@@ -12,7 +12,6 @@ import { jsonArrayStream } from '../http/json-stream.ts';
 import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
 import { listAccess, readingRecorder, trailRecorder } from '../trail/access-trail.ts';
-import type { FormFileRow } from './files.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
@@ -58,26 +57,6 @@ async function readStatistics(db: Connection, clock: Clock, hours: string): Prom
     firstContacts: await readFirstContacts(db, clock, hours),
     quotes: await readQuoteStatistics(db, clock),
   };
-}
-
-/**
- * Streams a document to staff, so that the URL of the storage stays internal.
- * @throws ProviderError OBJECT_NOT_FOUND, also if the object has the wrong size; STORAGE_UNAVAILABLE.
- */
-async function sendFile(reply: FastifyReply, storage: Storage, file: FormFileRow): Promise<FastifyReply> {
-  if ((await storage.size(file.object_key)) !== file.size) {
-    reply.log.error({ fileId: file.id }, 'stored document not delivered');
-    throw new ProviderError('OBJECT_NOT_FOUND');
-  }
-  const name = downloadName(file.name, file.content_type);
-  const isShown = isInlineType(file.content_type);
-  return reply
-    .header('content-type', isShown ? file.content_type : 'application/octet-stream')
-    .header('content-length', file.size)
-    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(name)}`)
-    .header('cache-control', 'private, no-store')
-    .headers(untrustedFileHeaders)
-    .send(await storage.read(file.object_key));
 }
 
 /** Serves optional calls for admins (docs/product.md, 7.4). Records every access to patients' data in the trail. */
@@ -145,7 +124,20 @@ export function staffRoutes(api: Api, context: Context): void {
     const form = await requireForm(db, params.formId);
     const file = await requireFile(db, form, params.fileId);
     await recordReading(request, { staff, action: 'openedFile', formId: form.id });
-    return sendFile(reply, storage, file);
+    if ((await storage.size(file.object_key)) !== file.size) {
+      reply.log.error({ fileId: file.id }, 'stored document not delivered');
+      throw new ProviderError('OBJECT_NOT_FOUND');
+    }
+    const name = downloadName(file.name, file.content_type);
+    const isShown = isInlineType(file.content_type);
+    // Streamed, so that the URL of the storage stays internal.
+    return reply
+      .header('content-type', isShown ? file.content_type : 'application/octet-stream')
+      .header('content-length', file.size)
+      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(name)}`)
+      .header('cache-control', 'private, no-store')
+      .headers(untrustedFileHeaders)
+      .send(await storage.read(file.object_key));
   });
 
   serve(api, 'getStatistics', () => readStatistics(db, clock, context.config.clinic.hours));
