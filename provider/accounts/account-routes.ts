@@ -7,7 +7,7 @@ import { requireGoodPassword } from './password-policy.ts';
 import { chosenPassword } from './generated-password.ts';
 import { changeRole, disable, enable, resetSecondFactor } from './staff-accounts.ts';
 import { isSecondFactorOn } from './second-factor.ts';
-import type { Context, Mail } from '../context.ts';
+import type { Context } from '../context.ts';
 import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -26,25 +26,6 @@ import type { StaffRow } from '../db/schema.ts';
 
 /** Timeout for sending an invitation. It is below the 9.5 seconds after which a call of the website times out. */
 const mailMilliseconds = 6000;
-
-/** The mail to an invited person. The token is the fragment of the link, which browsers do not send to servers. */
-const invitationMail = (
-  { email, name, token }: NewlyInvited,
-  invitedBy: string,
-  siteOrigin: string,
-  sender: string,
-): Mail => ({
-  to: { name, address: email },
-  ...renderMail(sender, 'hr', 'Poziv na kontrolnu ploču', [
-    { title: `Pozdrav ${name},` },
-    { text: `${invitedBy} te poziva na kontrolnu ploču klinike.` },
-    { button: 'Odaberi svoju lozinku', href: `${siteOrigin}${pages.invitation}#${token}` },
-    {
-      text: 'Poveznica vrijedi 72 sata i može se iskoristiti jednom. Ako te ovaj poziv iznenađuje, zanemari ga.',
-      isSmall: true,
-    },
-  ]),
-});
 
 /** @returns all accounts as admins see them, sorted by e-mail. */
 async function listAccounts(db: Connection, ownId: number): Promise<StaffAccount[]> {
@@ -89,11 +70,21 @@ export function accountsRoutes(api: Api, context: Context): void {
       await record(request, { staff, action: 'invited', subject: person.email }, tx);
       return person;
     });
-    const { email, token } = invited;
+    const { email, name, token } = invited;
     if (!sendMail || !config.siteOrigin || mailAddress(email) === null) return { token };
     try {
-      const mail = invitationMail(invited, staff.name, config.siteOrigin, config.sender);
-      await sendMail(mail, AbortSignal.timeout(mailMilliseconds));
+      const mail = renderMail(config.sender, 'hr', 'Poziv na kontrolnu ploču', [
+        { title: `Pozdrav ${name},` },
+        { text: `${staff.name} te poziva na kontrolnu ploču klinike.` },
+        // Browsers do not send the fragment of a link to servers.
+        { button: 'Odaberi svoju lozinku', href: `${config.siteOrigin}${pages.invitation}#${token}` },
+        {
+          text: 'Poveznica vrijedi 72 sata i može se iskoristiti jednom. Ako te ovaj poziv iznenađuje, zanemari ga.',
+          isSmall: true,
+        },
+      ]);
+      const to = { name, address: email };
+      await sendMail({ to, ...mail }, AbortSignal.timeout(mailMilliseconds));
       return { token: null };
     } catch (error) {
       request.log.warn({ err: error }, 'invitation refused by the mail server');

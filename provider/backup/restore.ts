@@ -3,7 +3,7 @@ import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
-import type { Database, Engine } from '../db/database.ts';
+import type { Engine } from '../db/database.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
 import { databasePlace } from '../db/open.ts';
 import type { Erasure } from '../db/erasures.ts';
@@ -41,20 +41,6 @@ async function assertRestorable({ config, objects }: RestoreTarget, manifest: Ma
     throw new OperatorError(`The database ${databasePlace(config)} is not empty: restore into an empty one`);
   for await (const { place } of objects.list())
     throw new OperatorError(`The storage is not empty (${place}): restore into an empty one`);
-}
-
-/** Deletes the rows of objects that were deleted during the backup. */
-async function forgetDeleted({ db }: Database, { deleted }: Manifest): Promise<void> {
-  for (const key of deleted) {
-    await db.deleteFrom('form_files').where('object_key', '=', key).execute();
-    await db.deleteFrom('blog_images').where('object_key', '=', key).execute();
-  }
-}
-
-/** Deletes all sessions and invitations. Otherwise, those that ended after the backup was made would be valid again. */
-async function endAdmissions({ db }: Database): Promise<void> {
-  for (const table of ['invitations', 'session_tokens', 'sessions'] as const)
-    await db.deleteFrom(table).execute();
 }
 
 const damageIn = (error: unknown): DamagedFile | null => {
@@ -131,14 +117,20 @@ export async function restore(
     const missing: string[] = [];
     let erased = 0;
     await loadDump(config, folder, async (database) => {
+      const { db } = database;
       await migrate(database);
-      await forgetDeleted(database, manifest);
-      await endAdmissions(database);
+      // The rows of objects that were deleted during the backup.
+      for (const table of ['form_files', 'blog_images'] as const)
+        for (const key of manifest.deleted)
+          await db.deleteFrom(table).where('object_key', '=', key).execute();
+      // Sessions and invitations that ended after the backup was made would be valid again.
+      for (const table of ['invitations', 'session_tokens', 'sessions'] as const)
+        await db.deleteFrom(table).execute();
       erased = await eraseAgain(database, clock, erasures);
       await deleteScheduled({ clock, database, storage: objects });
       await database.scrub();
       await rewriteTables(database, clock);
-      for (const { key, row } of await listStoredObjects(database.db)) {
+      for (const { key, row } of await listStoredObjects(db)) {
         const damage = damaged.get(key) ?? (held.has(key) ? null : 'its object is not in the backup');
         if (damage !== null) missing.push(`${row}: ${damage}`);
       }

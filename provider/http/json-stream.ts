@@ -15,30 +15,25 @@ export class JsonStream<Answer> {
   }
 }
 
-async function* arrayChunks<Row>(
-  name: string,
-  pages: AsyncIterable<readonly Row[]>,
-  present: (row: Row) => unknown,
-): AsyncGenerator<string> {
-  const opening = `{"${name}":[`;
-  let isFirst = true;
-  for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield (isFirst ? opening : ',') + JSON.stringify(page.map(present)).slice(1, -1);
-    isFirst = false;
-    // SQLite responds without leaving the event loop, so other calls would wait for the whole list.
-    await setImmediate();
-  }
-  yield isFirst ? `${opening}]}` : ']}';
-}
-
 /** @returns a stream of the JSON text `{ name: […] }`, which holds one page of rows in memory at a time. */
 export function jsonArrayStream<Name extends string, Row, Item>(
   name: Name,
   pages: AsyncIterable<readonly Row[]>,
   present: (row: Row) => Item,
 ): JsonStream<Record<Name, Item[]>> {
-  return new JsonStream(Readable.from(arrayChunks(name, pages, present), { objectMode: false }));
+  const chunks = async function* () {
+    const opening = `{"${name}":[`;
+    let isFirst = true;
+    for await (const page of pages) {
+      if (page.length === 0) continue;
+      yield (isFirst ? opening : ',') + JSON.stringify(page.map(present)).slice(1, -1);
+      isFirst = false;
+      // SQLite responds without leaving the event loop, so other calls would wait for the whole list.
+      await setImmediate();
+    }
+    yield isFirst ? `${opening}]}` : ']}';
+  };
+  return new JsonStream(Readable.from(chunks(), { objectMode: false }));
 }
 
 /**
