@@ -10,7 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { accountsRoutes } from './accounts/account-routes.ts';
 import { accountRoutes } from './accounts/own-account-routes.ts';
-import { guard } from './accounts/guard.ts';
+import { createGuard } from './accounts/guard.ts';
 import { loginRoutes } from './accounts/login-routes.ts';
 import { blogRoutes } from './articles/routes.ts';
 import { quoteRoutes } from './requests/quote-routes.ts';
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     scope.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    const calls: Api = { app: scope, guard: guard(context) };
+    const calls: Api = { app: scope, guard: createGuard(context) };
     loginRoutes(calls, context);
     contactFormRoutes(calls, context);
     phoneRoutes(calls, context);

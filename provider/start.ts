@@ -5,7 +5,7 @@ import { listen } from '#runtime/listen.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount, warnOfWeakFirstPassword } from './accounts/first-account.ts';
-import { backgroundJobs } from './maintenance/background-jobs.ts';
+import { createBackgroundJobs } from './maintenance/background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config/config.ts';
 import type { Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
@@ -14,15 +14,15 @@ import { rewriteTables } from './db/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { foldRequests } from './requests/search-columns.ts';
 import { seedDemoArticles } from './articles/demo-seed.ts';
-import { smtpMailer } from './mail/mailer.ts';
-import { sharedSecrets } from './maintenance/shared-secrets.ts';
+import { createSmtpMailer } from './mail/mailer.ts';
+import { createSharedSecrets } from './maintenance/shared-secrets.ts';
 import { watchDependencies } from './maintenance/dependencies.ts';
 import { maintain } from './maintenance/maintain.ts';
 import type { ServerCertificate } from './config/server-certificate.ts';
 import { selfTest, testScanner } from './maintenance/self-test.ts';
 import { databaseFault } from './dependency-faults.ts';
-import { diskRoom } from './files/disk-room.ts';
-import { clamdScanner } from './files/scanner.ts';
+import { createDiskRoom } from './files/disk-room.ts';
+import { createClamdScanner } from './files/scanner.ts';
 import { openStorage } from './files/open-storage.ts';
 import { presignedOrigin } from './files/presigned-probe.ts';
 import { isoTime, type Clock } from './db/database.ts';
@@ -71,14 +71,14 @@ export async function startProvider(options: ProviderOptions) {
     let origin = '';
     const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
     await selfTest(config, database, clock);
-    const scanner = config.scanner && clamdScanner(config.scanner, logger);
+    const scanner = config.scanner && createClamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
     // Created after the self-tests, because a generated password would be lost if one of them failed.
     const firstAccount = await ensureFirstAccount(
       { config, clock, database },
       { mayGenerate: options.env['NODE_ENV'] !== 'production' },
     );
-    const jobs = backgroundJobs(logger);
+    const jobs = createBackgroundJobs(logger);
     const keepsData = !config.databaseUrl || !config.s3;
     const context: Context = {
       config,
@@ -86,10 +86,10 @@ export async function startProvider(options: ProviderOptions) {
       database,
       storage,
       scanner,
-      requireRoom: diskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
+      requireRoom: createDiskRoom(keepsData ? config.dataDir : null, config.room.minFreeBytes),
       draftSecret: await secretOf(database.db, 'draft_token_secret'),
       eraseSecret: await secretOf(database.db, 'erase_token_secret'),
-      sendMail: config.mail && smtpMailer(config.mail, await secretOf(database.db, 'installation_id')),
+      sendMail: config.mail && createSmtpMailer(config.mail, await secretOf(database.db, 'installation_id')),
       onSubmitted: jobs.onSubmitted,
       onRemoved: jobs.onRemoved,
     };
@@ -108,7 +108,7 @@ export async function startProvider(options: ProviderOptions) {
     const metrics =
       config.adminPort === null
         ? null
-        : (await import('./maintenance/metrics.ts')).providerMetrics(context, findUnavailable);
+        : (await import('./maintenance/metrics.ts')).createProviderMetrics(context, findUnavailable);
     const app = await buildApp({
       context,
       objects,
@@ -130,7 +130,7 @@ export async function startProvider(options: ProviderOptions) {
     // The pictures are part of the product, so they are not scanned, and the limits of uploads do not apply.
     if (options.demo)
       await seedDemoArticles({ ...context, config: { ...config, uploadLimits: noLimits }, scanner: null });
-    const secrets = sharedSecrets(options.env, database.db, clock);
+    const secrets = createSharedSecrets(options.env, database.db, clock);
     await secrets.tell();
     const settings = await secrets.findDifferent();
     if (settings.length > 0)

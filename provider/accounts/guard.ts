@@ -13,7 +13,7 @@ export function mustSetUpSecondFactor(
   return secondFactor === 'required' && !hasSecondFactor;
 }
 
-export const guard =
+export const createGuard =
   (context: Pick<Context, 'config' | 'clock' | 'database'>): Guard =>
   async (request, { audience, isPolling, precedesSecondFactor }) => {
     const { access, refresh } = readTokens(request);

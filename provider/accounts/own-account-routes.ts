@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api, type LoggedIn } from '../routing.ts';
-import { trailRecorder } from '../trail/access-trail.ts';
+import { createTrailRecorder } from '../trail/access-trail.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
   checkAppCode,
@@ -25,7 +25,7 @@ import { presentUser } from './login-routes.ts';
 export function accountRoutes(api: Api, context: Context): void {
   const { config, clock, database } = context;
   const { db } = database;
-  const record = trailRecorder(context);
+  const record = createTrailRecorder(context);
 
   /** Verifies the current password. @throws ProviderError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
   const requirePassword = async (staff: LoggedIn, currentPassword: string): Promise<void> => {

@@ -14,9 +14,9 @@ import type { BackupConfig } from './config.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /** A place for backups. Names are paths with slashes. */
-type Destination = ReturnType<typeof folderDestination>;
+type Destination = ReturnType<typeof createFolderDestination>;
 
-function folderDestination(root: string) {
+function createFolderDestination(root: string) {
   const at = (name: string) => path.join(root, name);
   return {
     place: root,
@@ -57,9 +57,9 @@ function folderDestination(root: string) {
   };
 }
 
-async function s3Destination(server: S3Server, bucket: string, prefix: string): Promise<Destination> {
-  const { s3Objects } = await import('../files/s3-objects.ts');
-  const objects = s3Objects({ ...server, bucket, forcePathStyle: true }, 'BACKUP_S3_');
+async function createS3Destination(server: S3Server, bucket: string, prefix: string): Promise<Destination> {
+  const { createS3Objects } = await import('../files/s3-objects.ts');
+  const objects = createS3Objects({ ...server, bucket, forcePathStyle: true }, 'BACKUP_S3_');
   const root = prefix === '' ? '' : `${prefix}/`;
   return {
     place: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
@@ -83,11 +83,11 @@ async function openDestination(address: string, s3: S3Server | null): Promise<De
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address) ?? [];
   if (bucket !== undefined) {
     if (!s3) throw new OperatorError(`${address} needs BACKUP_S3_ENDPOINT and the other BACKUP_S3_ settings`);
-    return s3Destination(s3, bucket, prefix);
+    return createS3Destination(s3, bucket, prefix);
   }
   if (/^\w+:\/\//.test(address))
     throw new OperatorError(`${address} is neither a folder nor s3://bucket/prefix`);
-  return folderDestination(path.resolve(address));
+  return createFolderDestination(path.resolve(address));
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from './database.ts';
-import { groupCommit } from './group-commit.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -23,7 +23,7 @@ const names = async () =>
   (await database.db.selectFrom('settings').select('name').orderBy('name').execute()).map((row) => row.name);
 
 test('writes that come together are all done, each with its own answer', async () => {
-  const commitTogether = groupCommit(database);
+  const commitTogether = createGroupCommit(database);
   const wanted = ['a', 'b', 'c', 'd'];
   const answers = await Promise.all(
     wanted.map((name) =>
@@ -38,7 +38,7 @@ test('writes that come together are all done, each with its own answer', async (
 });
 
 test('one that fails takes no other with it', async () => {
-  const commitTogether = groupCommit(database);
+  const commitTogether = createGroupCommit(database);
   const insert = (name: string) =>
     commitTogether((db) => db.insertInto('settings').values({ name, value: '' }).execute());
   const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map(insert));

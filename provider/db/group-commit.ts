@@ -12,7 +12,7 @@ const largestGroup = 200;
  * sync. Writes settle after the commit. PostgreSQL groups commits itself. Each write must be a single
  * statement, so that it can be retried alone when the group fails.
  */
-export function groupCommit({ engine, db }: Database): CommitTogether {
+export function createGroupCommit({ engine, db }: Database): CommitTogether {
   if (engine === 'postgres') return (write) => write(db);
 
   /** `run` returns a function to call after the commit, which resolves the promise of the write. */

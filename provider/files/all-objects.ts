@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ProviderConfig } from '../config/config.ts';
-import { objectFiles } from './object-files.ts';
+import { createObjectFiles } from './object-files.ts';
 import { objectName, probeKey, type ListedObject } from './object-name.ts';
 
 /** All objects of the storage, for backup, restore and verification. */
@@ -16,13 +16,13 @@ export interface AllObjects extends Disposable {
   list: () => AsyncIterable<ListedObject>;
 }
 
-/** Opens the configured storage. Creates a missing bucket of an S3 server. @param isJob see s3Objects. */
+/** Opens the configured storage. Creates a missing bucket of an S3 server. @param isJob see createS3Objects. */
 export async function openAllObjects(
   { s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>,
   isJob = true,
 ): Promise<AllObjects> {
   if (!s3) {
-    const files = objectFiles(path.join(dataDir, 'files'));
+    const files = createObjectFiles(path.join(dataDir, 'files'));
     return {
       read: async (key) => ((await files.size(key)) === null ? null : files.read(key)),
       write: ({ key, size }, bytes) => files.create(key, Readable.from(bytes), size),
@@ -32,13 +32,13 @@ export async function openAllObjects(
     };
   }
   // Loaded on demand, as in open-storage.ts.
-  const [{ s3Objects }, { s3Storage }] = await Promise.all([
+  const [{ createS3Objects }, { createS3Storage }] = await Promise.all([
     import('./s3-objects.ts'),
     import('./s3-storage.ts'),
   ]);
-  const storage = s3Storage(s3);
+  const storage = createS3Storage(s3);
   await storage.openBucket().finally(storage.close);
-  const objects = s3Objects(s3, isJob ? 'S3_' : null);
+  const objects = createS3Objects(s3, isJob ? 'S3_' : null);
   return {
     ...objects,
     list: async function* () {

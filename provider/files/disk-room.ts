@@ -10,7 +10,7 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Refuses uploads that would use the reserve, which drafts, submissions and staff need. @param folder null: data is elsewhere. */
-export function diskRoom(folder: string | null, minFreeBytes: number): RequireRoom {
+export function createDiskRoom(folder: string | null, minFreeBytes: number): RequireRoom {
   const free = reporting(freeBytes);
   return async (bytes) => {
     if (folder === null) return;

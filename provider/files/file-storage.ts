@@ -12,7 +12,8 @@ export interface ServedObjects {
 }
 
 /** Implements `Storage` with local files. The provider itself serves the presigned URLs, whose origin may be known late. */
-export function fileStorage({ files, secret }: ServedObjects, clock: Clock, origin: () => string): Storage {
+export function createFileStorage(objects: ServedObjects, clock: Clock, origin: () => string): Storage {
+  const { files, secret } = objects;
   const address = (request: Omit<SignedRequest, 'expires'>, seconds: number) => {
     const expires = Math.floor(clock().getTime() / 1000) + seconds;
     const query = signedQuery(secret, { ...request, expires });

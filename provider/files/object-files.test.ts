@@ -4,13 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { objectFiles, type ObjectFiles } from './object-files.ts';
+import { createObjectFiles, type ObjectFiles } from './object-files.ts';
 
 let folder = '';
 let files: ObjectFiles;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'object-files-'));
-  files = objectFiles(folder);
+  files = createObjectFiles(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -77,5 +77,5 @@ test('parts of a process that was killed are removed, those still growing stay',
 });
 
 test('nothing is abandoned where nothing was ever stored', async () => {
-  await expect(objectFiles(path.join(folder, 'none')).removeAbandoned()).resolves.toBeUndefined();
+  await expect(createObjectFiles(path.join(folder, 'none')).removeAbandoned()).resolves.toBeUndefined();
 });

@@ -30,7 +30,7 @@ const exactly = (length: number) =>
 const probeBytes = Buffer.alloc(4096);
 
 /** Stores objects as files. Each is written completely or not at all, and synced to disk before it is acknowledged. */
-export function objectFiles(folder: string) {
+export function createObjectFiles(folder: string) {
   /** Hashes the key, so that no key can leave the folder. */
   const locate = (key: string) => {
     const hash = objectName(key);
@@ -115,4 +115,4 @@ export function objectFiles(folder: string) {
   return files;
 }
 
-export type ObjectFiles = ReturnType<typeof objectFiles>;
+export type ObjectFiles = ReturnType<typeof createObjectFiles>;

@@ -4,8 +4,8 @@ import type { ProviderConfig } from '../config/config.ts';
 import type { Clock, Database } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
 import { reportFailures } from './storage-failures.ts';
-import { fileStorage } from './file-storage.ts';
-import { objectFiles } from './object-files.ts';
+import { createFileStorage } from './file-storage.ts';
+import { createObjectFiles } from './object-files.ts';
 
 /**
  * Opens the configured storage: an S3 server, or files under DATA_DIR that the provider serves itself (`objects`).
@@ -20,8 +20,8 @@ export async function openStorage(
 ) {
   if (config.s3) {
     // Loaded on demand, because the SDK takes longer to load than everything else.
-    const { s3Storage } = await import('./s3-storage.ts');
-    const { openBucket, close, ...storage } = s3Storage(config.s3);
+    const { createS3Storage } = await import('./s3-storage.ts');
+    const { openBucket, close, ...storage } = createS3Storage(config.s3);
     const bucket = await openBucket();
     const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
     if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
@@ -29,7 +29,8 @@ export async function openStorage(
       logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
     return { storage: reportFailures(storage), objects: null, close };
   }
-  const files = objectFiles(path.join(config.dataDir, 'files'));
+  const files = createObjectFiles(path.join(config.dataDir, 'files'));
   const objects = { files, secret: await secretOf(database.db, 'storage_secret') };
-  return { storage: reportFailures(fileStorage(objects, clock, origin)), objects, close: () => undefined };
+  const storage = reportFailures(createFileStorage(objects, clock, origin));
+  return { storage, objects, close: () => undefined };
 }

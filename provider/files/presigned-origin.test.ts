@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presignedOrigin } from './presigned-probe.ts';
-import { s3Storage } from './s3-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 const endpoints = [
   'http://127.0.0.1:9000',
@@ -24,7 +24,7 @@ test.each(pairs)('documents of %s in the bucket %s go to the origin of their add
   const [endpoint, bucket] = pair;
   const originOf = async (forcePathStyle: boolean) => {
     const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-    const storage = s3Storage({ endpoint, region: 'us-east-1', bucket, credentials, forcePathStyle });
+    const storage = createS3Storage({ endpoint, region: 'us-east-1', bucket, credentials, forcePathStyle });
     const allowed = await presignedOrigin(storage);
     const address = await storage.presignPut({ key: 'k', contentType: 'application/pdf', length: 9 });
     storage.close();

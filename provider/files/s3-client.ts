@@ -7,7 +7,7 @@ import type { S3Config } from '../config/s3-config.ts';
 const idleSeconds = 10;
 
 /** @param requestSeconds time limit until the response to an HTTP request begins. */
-export function s3Client(
+export function createS3Client(
   { endpoint, region, credentials, forcePathStyle, bucket }: S3Config,
   requestSeconds: number,
 ) {

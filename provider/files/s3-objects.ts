@@ -11,7 +11,7 @@ import type { S3Config, S3Prefix } from '../config/s3-config.ts';
 import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks } from './fixed-chunks.ts';
 import { repeatCall } from './repeat-call.ts';
-import { s3Client } from './s3-client.ts';
+import { createS3Client } from './s3-client.ts';
 
 /**
  * Part size of an upload, the smallest that S3 allows, because a job holds eight parts at once. An upload has
@@ -26,8 +26,8 @@ const transferSeconds = 60;
  * @param job prefix of the settings of a job's server. A job repeats its calls (see repeatCall), and its
  *   errors name the object and a setting. null: the caller describes errors.
  */
-export function s3Objects(config: S3Config, job: S3Prefix | null = null) {
-  const { client, at, ...objects } = s3Client(config, transferSeconds);
+export function createS3Objects(config: S3Config, job: S3Prefix | null = null) {
+  const { client, at, ...objects } = createS3Client(config, transferSeconds);
   /** @throws OperatorError of s3Fault, in a job. */
   const ask = <T>(key: string, call: () => Promise<T>): Promise<T> =>
     job

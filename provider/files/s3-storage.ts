@@ -14,7 +14,7 @@ import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
-import { s3Client } from './s3-client.ts';
+import { createS3Client } from './s3-client.ts';
 
 /** Time limit of an HTTP request. Two of them, the second on a new connection, take less than 15 seconds. */
 const requestSeconds = 6;
@@ -22,9 +22,9 @@ const requestSeconds = 6;
 /** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;
 
-export function s3Storage(config: S3Config) {
+export function createS3Storage(config: S3Config) {
   const { endpoint, bucket } = config;
-  const { client, at, ...objects } = s3Client(config, requestSeconds);
+  const { client, at, ...objects } = createS3Client(config, requestSeconds);
   const sizeOf = async (key: string, signal?: AbortSignal): Promise<number | null> => {
     try {
       const command = new HeadObjectCommand(at(key));

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '#runtime/logger.ts';
-import { clamdScanner } from './scanner.ts';
+import { createClamdScanner } from './scanner.ts';
 
 function* endless() {
   for (;;) yield Buffer.alloc(65_536);
@@ -16,7 +16,7 @@ test('a scanner that ends before it has all bytes is the fault, not the storage'
   onTestFinished(() => void server.close());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server
   const { port } = server.address() as AddressInfo;
-  const scanner = clamdScanner(
+  const scanner = createClamdScanner(
     { host: '127.0.0.1', port, isRequired: false },
     createLogger('silent', 'provider'),
   );

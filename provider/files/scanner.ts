@@ -26,7 +26,7 @@ function* zeros(length: number): Generator<Buffer> {
     yield chunk.subarray(0, Math.min(left, chunk.length));
 }
 
-export function clamdScanner(config: ScannerConfig, logger: FastifyBaseLogger): Scanner {
+export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLogger): Scanner {
   const counts: Record<ScanOutcome, number> = { clean: 0, infected: 0, failed: 0 };
   const inTurn = createTurns(scansAtOnce);
   let wasUp = true;

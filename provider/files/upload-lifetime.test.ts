@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { requestSeconds } from '#runtime/server-options.ts';
 import { clockSeconds } from '../context.ts';
-import { fileStorage } from './file-storage.ts';
-import { objectFiles } from './object-files.ts';
-import { s3Storage } from './s3-storage.ts';
+import { createFileStorage } from './file-storage.ts';
+import { createObjectFiles } from './object-files.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 const object = { key: 'key', contentType: 'application/pdf', length: 9 };
 /** The slowest upload, behind a front that sends it on after its last byte, to a storage whose clock is ahead. */
 const neededSeconds = requestSeconds + clockSeconds;
 
 test('an address for an upload outlives the slowest upload that is allowed, on S3', async () => {
-  const storage = s3Storage({
+  const storage = createS3Storage({
     endpoint: 'http://127.0.0.1:9',
     region: 'us-east-1',
     bucket: 'clinic',
@@ -24,8 +24,8 @@ test('an address for an upload outlives the slowest upload that is allowed, on S
 
 test('an address for an upload outlives the slowest upload that is allowed, with files', async () => {
   const now = new Date('2026-11-26T10:00:00Z');
-  const objects = { files: objectFiles('/nowhere'), secret: 'secret' };
-  const storage = fileStorage(
+  const objects = { files: createObjectFiles('/nowhere'), secret: 'secret' };
+  const storage = createFileStorage(
     objects,
     () => now,
     () => 'http://127.0.0.1:4000',

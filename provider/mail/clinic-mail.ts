@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 /** @returns the outboxes of the mails that notify the clinic of requests and their news. Failed mails are always retried. */
-export function clinicOutboxes(sendMail: SendMail, mail: MailConfig, siteOrigin: string | null): Outbox[] {
+export function createClinicOutboxes(sendMail: SendMail, mail: MailConfig, siteOrigin: string | null) {
   // The mails contain no personal data, because the clinic could not erase it from mail servers.
   const outbox = (queue: Outbox['queue'], subject: string, title: string): Outbox => ({
     queue,

@@ -22,7 +22,7 @@ const connectionOf = ({ smtpUrl }: MailConfig) => ({
 });
 
 /** @param installation part of each Message-ID, so that no other installation uses the same (RFC 5322, 3.6.4). */
-export function smtpMailer(config: MailConfig, installation: string): SendMail {
+export function createSmtpMailer(config: MailConfig, installation: string): SendMail {
   const defaults = {
     from: { name: config.sender, address: config.mailFrom },
     ...(config.mailFrom !== config.notifyEmail && { replyTo: config.notifyEmail }),

@@ -6,9 +6,9 @@ import { maintain } from './maintain.ts';
 import { scanStoredDocuments } from './scan-documents.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { repeat } from './repeat.ts';
-import { clinicOutboxes } from '../mail/clinic-mail.ts';
+import { createClinicOutboxes } from '../mail/clinic-mail.ts';
 import { serverAnswer } from '../mail/mailer.ts';
-import { confirmationOutbox } from '../requests/confirmations.ts';
+import { createConfirmationOutbox } from '../requests/confirmations.ts';
 import { deliver, type Outbox } from '../mail/outbox.ts';
 import type { ObjectFiles } from '../files/object-files.ts';
 
@@ -19,7 +19,7 @@ const heldReminderSeconds = 24 * 3600;
 const outboxPauseSeconds = 30;
 const stopGraceMilliseconds = 3000;
 
-export function backgroundJobs(logger: FastifyBaseLogger) {
+export function createBackgroundJobs(logger: FastifyBaseLogger) {
   const jobs: ReturnType<typeof repeat>[] = [];
   /** Aborted if a mail server or the scanner has not replied by the end of the grace period. */
   const abandoned = new AbortController();
@@ -59,14 +59,14 @@ export function backgroundJobs(logger: FastifyBaseLogger) {
       if (files) job('abandoned files', files.removeAbandoned, maintenancePauseSeconds);
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
-      const visitors = confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
+      const visitors = createConfirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
       const deliverFrom = (outbox: Outbox) =>
         deliver(db, clock, outbox, abandoned.signal, (err) => {
           const refusal = { err, answer: serverAnswer(err) };
           if (outbox === visitors) logger.warn(refusal, 'confirmation refused by the mail server');
           else logger.warn(refusal, 'notification refused by the mail server');
         });
-      const outboxes = [...clinicOutboxes(sendMail, mail, siteOrigin), visitors];
+      const outboxes = [...createClinicOutboxes(sendMail, mail, siteOrigin), visitors];
       const deliverAll = () => eachAlone(outboxes, deliverFrom);
       kickOutbox = job('outbox', deliverAll, outboxPauseSeconds);
     },

@@ -20,7 +20,7 @@ const orNaN = (reading: Promise<number>): Promise<number> =>
 const unixTime = (time: string | null): number => (time === null ? 0 : Date.parse(time) / 1000);
 
 /** Reads the state of database, storage, scanner and disk for each scrape. The caller makes `app` listen. */
-export function providerMetrics(
+export function createProviderMetrics(
   context: Pick<Context, 'config' | 'clock' | 'database' | 'scanner'>,
   findUnavailable: FindUnavailable,
 ) {

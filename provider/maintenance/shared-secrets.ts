@@ -16,7 +16,7 @@ const compared = [
 const aliveSeconds = 180;
 
 /** Compares the secrets of this process with those of the others that use its database. */
-export function sharedSecrets(env: NodeJS.ProcessEnv, db: Connection, clock: Clock) {
+export function createSharedSecrets(env: NodeJS.ProcessEnv, db: Connection, clock: Clock) {
   const own = `process ${randomUUID()}`;
 
   /**

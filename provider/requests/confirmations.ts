@@ -85,7 +85,8 @@ interface Dependencies {
 }
 
 /** @returns the outbox of confirmations. It skips requests that were erased in the meantime. */
-export function confirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin }: Dependencies): Outbox {
+export function createConfirmationOutbox(dependencies: Dependencies): Outbox {
+  const { db, sendMail, mail, eraseSecret, siteOrigin } = dependencies;
   const send: Outbox['send'] = async (formId, signal) => {
     const form = await findFormById(db, formId);
     const address = form && mailAddress(form.email);

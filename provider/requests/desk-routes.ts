@@ -11,7 +11,7 @@ import { ProviderError } from '../http/errors.ts';
 import { jsonArrayStream } from '../http/json-stream.ts';
 import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
-import { listAccess, readingRecorder, trailRecorder } from '../trail/access-trail.ts';
+import { listAccess, createReadingRecorder, createTrailRecorder } from '../trail/access-trail.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
@@ -63,8 +63,8 @@ async function readStatistics(db: Connection, clock: Clock, hours: string): Prom
 export function staffRoutes(api: Api, context: Context): void {
   const { clock, database, eraseSecret, storage } = context;
   const { db } = database;
-  const record = trailRecorder(context);
-  const recordReading = readingRecorder(context);
+  const record = createTrailRecorder(context);
+  const recordReading = createReadingRecorder(context);
 
   /** Erases requests one after the other and records each erasure. @returns the number of erased requests. */
   const erase = async (request: FastifyRequest, staff: StaffRow, ids: readonly number[]) => {

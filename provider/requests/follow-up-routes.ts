@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
-import { readingRecorder, trailRecorder } from '../trail/access-trail.ts';
+import { createReadingRecorder, createTrailRecorder } from '../trail/access-trail.ts';
 import { addNote, changeFollowUp, listColleagues, listFollowUps, readFollowUp } from './follow-ups.ts';
 import { lockForm } from './forms.ts';
 import { listOutlines } from './outlines.ts';
@@ -10,8 +10,8 @@ import { searchForms } from './search.ts';
 export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;
   const { db } = database;
-  const record = trailRecorder(context);
-  const recordReading = readingRecorder(context);
+  const record = createTrailRecorder(context);
+  const recordReading = createReadingRecorder(context);
 
   serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since ?? ''));
 

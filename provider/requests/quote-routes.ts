@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { readingRecorder, recordAccess, trailRecorder } from '../trail/access-trail.ts';
+import { createReadingRecorder, recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
 import { visitOf } from '../trail/visit.ts';
 import { priceList } from './desk-settings.ts';
 import { eraseToken } from './erase-tokens.ts';
@@ -27,8 +27,8 @@ interface Caller {
 export function quoteRoutes(api: Api, context: Context): void {
   const { config, clock, database, eraseSecret, onSubmitted } = context;
   const { db } = database;
-  const record = trailRecorder(context);
-  const recordReading = readingRecorder(context);
+  const record = createTrailRecorder(context);
+  const recordReading = createReadingRecorder(context);
 
   /** Changes a submitted request in a transaction. @throws ProviderError FORM_NOT_SENT. */
   const change = (

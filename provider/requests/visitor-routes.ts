@@ -1,7 +1,7 @@
 import { cleanFileName } from '#shared/rules/file-name.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
-import { groupCommit } from '../db/group-commit.ts';
+import { createGroupCommit } from '../db/group-commit.ts';
 import { ProviderError } from '../http/errors.ts';
 import { enqueueConfirmation, isConfirmed } from './confirmations.ts';
 import { enqueue } from '../mail/outbox.ts';
@@ -24,7 +24,7 @@ import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../db/tokens.ts';
 import { parseId } from '../http/validation.ts';
-import { recordAccess, trailRecorder } from '../trail/access-trail.ts';
+import { recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
 import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
 import {
@@ -56,9 +56,9 @@ const revisionOf = async (connection: Connection, form: FormRow): Promise<string
 export function contactFormRoutes(api: Api, context: Context): void {
   const { config, clock, database, requireRoom, eraseSecret, onSubmitted, onRemoved } = context;
   const { db } = database;
-  const record = trailRecorder(context);
+  const record = createTrailRecorder(context);
   // Saving a field is the most frequent write: every visitor saves every field.
-  const commitTogether = groupCommit(database);
+  const commitTogether = createGroupCommit(database);
 
   /** @param untouched error code if nothing has been saved under the token yet. */
   const requireOpenForm = async (token: string, untouched: 'UPLOAD_NOT_FOUND' | 'FILE_NOT_FOUND') => {

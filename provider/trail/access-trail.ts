@@ -71,7 +71,7 @@ export async function recordAccess(
 }
 
 /** Returns a function that appends an entry about an HTTP request, in a transaction if one is given. */
-export const trailRecorder =
+export const createTrailRecorder =
   ({ clock, database }: Pick<Context, 'clock' | 'database'>) =>
   (request: FastifyRequest, entry: Omit<Recorded, 'address'>, tx?: Tx): Promise<void> =>
     recordAccess(tx ?? database.db, clock, { ...entry, address: visitOf(request).address });
@@ -79,8 +79,8 @@ export const trailRecorder =
 /** Period in which an account's repeated reading is one entry. */
 const readingSeconds = 15 * 60;
 
-/** Like `trailRecorder`, for actions that pages repeat. Of a patient no address is recorded. */
-export const readingRecorder =
+/** Like `createTrailRecorder`, for actions that pages repeat. Of a patient no address is recorded. */
+export const createReadingRecorder =
   ({ clock, database: { db } }: Pick<Context, 'clock' | 'database'>) =>
   async (request: FastifyRequest, entry: Pick<Recorded, 'staff' | 'action' | 'formId'>) => {
     const { staff, action, formId } = entry;

@@ -15,11 +15,11 @@ import { assertDatabaseExists, databasePlace, openDatabase } from '#provider/db/
 import { databaseFault, folderFault, scannerFault, storageFault } from '#provider/dependency-faults.ts';
 import { testMailServer } from '#provider/mail/mailer.ts';
 import { OperatorError } from '#provider/config/operator-error.ts';
-import { clamdScanner } from '#provider/files/scanner.ts';
-import { sharedSecrets } from '#provider/maintenance/shared-secrets.ts';
+import { createClamdScanner } from '#provider/files/scanner.ts';
+import { createSharedSecrets } from '#provider/maintenance/shared-secrets.ts';
 import { testDatabase } from '#provider/maintenance/self-test.ts';
 import { freeBytes } from '#provider/files/disk-room.ts';
-import { objectFiles } from '#provider/files/object-files.ts';
+import { createObjectFiles } from '#provider/files/object-files.ts';
 import { presignedOrigin } from '#provider/files/presigned-probe.ts';
 import { randomToken } from '#provider/db/tokens.ts';
 import { certificateChecks, expiryFindings } from './certificate.ts';
@@ -66,7 +66,7 @@ async function examineAccounts({ db }: Database, { config }: CheckUpOptions): Pr
 }
 
 async function examineSecrets({ db }: Database, { env, clock }: CheckUpOptions): Promise<Finding[]> {
-  const names = await sharedSecrets(env, db, clock).findDifferent();
+  const names = await createSharedSecrets(env, db, clock).findDifferent();
   return names.length === 0 ? [] : [finding('SECRETS_DIFFER', { names: names.join(', ') })];
 }
 
@@ -120,11 +120,11 @@ async function examineStorage(
   const probe = async () => {
     // The folder is created at the start; examineFolder says whether it can be.
     if (!s3) {
-      if (existsSync(files)) await objectFiles(files).probe();
+      if (existsSync(files)) await createObjectFiles(files).probe();
       return [];
     }
-    const { s3Storage } = await import('#provider/files/s3-storage.ts');
-    const storage = s3Storage(s3);
+    const { createS3Storage } = await import('#provider/files/s3-storage.ts');
+    const storage = createS3Storage(s3);
     try {
       if (isRunning || (await storage.findBucket()).kind !== 'missing') await storage.probe(signal);
       const checks = certificateChecks(await presignedOrigin(storage), 'S3_ENDPOINT', clock);
@@ -160,7 +160,7 @@ export async function examineFolder(
 }
 
 async function examineScanner(config: ProviderConfig, scanner: ScannerConfig): Promise<Finding[]> {
-  const client = clamdScanner(scanner, createLogger('silent', 'provider'));
+  const client = createClamdScanner(scanner, createLogger('silent', 'provider'));
   await client.selfTest(config.uploadLimits.maxFileBytes).catch((error: unknown) => {
     throw scannerFault(config, error);
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { smtpMailer } from '#provider/mail/mailer.ts';
+import { createSmtpMailer } from '#provider/mail/mailer.ts';
 import { readServerCertificate } from '#provider/config/server-certificate.ts';
 import type { ProviderOptions } from '#provider/start.ts';
 import { trustExtraAuthorities } from '#runtime/environment.ts';
@@ -272,7 +272,7 @@ const startMailServer = async (authority: Authority, options: SMTPServerOptions)
 };
 
 const send = (smtpUrl: string) =>
-  smtpMailer(
+  createSmtpMailer(
     {
       smtpUrl,
       notifyEmail: 'ordinacija@example.hr',

@@ -9,10 +9,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config/config.ts';
 import { countRows } from '#provider/db/database.ts';
 import { openPostgres } from '#provider/db/postgres.ts';
-import { smtpMailer } from '#provider/mail/mailer.ts';
+import { createSmtpMailer } from '#provider/mail/mailer.ts';
 import { pingClamd } from '#provider/files/clamd.ts';
-import { s3Objects } from '#provider/files/s3-objects.ts';
-import { s3Storage } from '#provider/files/s3-storage.ts';
+import { createS3Objects } from '#provider/files/s3-objects.ts';
+import { createS3Storage } from '#provider/files/s3-storage.ts';
 import { createStorage } from '#server/files/storage.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
 import { openRedisLink } from '#server/replicas/redis-link.ts';
@@ -127,7 +127,7 @@ const rows: Record<string, Row> = {
     deadline: 14,
     start: () => startHttp(hello),
     open: async (port) => {
-      const storage = s3Storage({
+      const storage = createS3Storage({
         endpoint: `http://127.0.0.1:${port}`,
         bucket: 'clinic',
         region: 'us-east-1',
@@ -141,7 +141,7 @@ const rows: Record<string, Row> = {
     deadline: 30,
     start: () => startHttp(hello),
     open: async (port) => {
-      const objects = s3Objects({
+      const objects = createS3Objects({
         endpoint: `http://127.0.0.1:${port}`,
         bucket: 'clinic',
         region: 'us-east-1',
@@ -163,7 +163,7 @@ const rows: Record<string, Row> = {
       };
       const { mail } = loadConfig(env);
       if (!mail) throw new Error('no mail');
-      const send = smtpMailer(mail, 'x');
+      const send = createSmtpMailer(mail, 'x');
       const message = { to: 'y@clinic.example', subject: 'x', text: 'x' };
       return { call: () => send(message, AbortSignal.timeout(60_000)), close: () => undefined };
     },

@@ -111,7 +111,7 @@ export function Page() {
         file: 'provider/accounts/account-routes.ts',
         edits: [
           {
-            behind: '  const record = trailRecorder(context);\n',
+            behind: '  const record = createTrailRecorder(context);\n',
             insert: `  serve(api, 'countAccounts', async ({ staff }) => ({ count: (await listAccounts(db, staff.id)).length }));
 `,
           },

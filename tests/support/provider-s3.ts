@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import S3rver from '@20minutes/s3rver';
-import { s3Client } from '#provider/files/s3-client.ts';
-import { s3Objects } from '#provider/files/s3-objects.ts';
+import { createS3Client } from '#provider/files/s3-client.ts';
+import { createS3Objects } from '#provider/files/s3-objects.ts';
 import type { Authority } from './authority.ts';
 import { newFolder } from './new-folder.ts';
 
@@ -33,7 +33,7 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
   const secretAccessKey = process.env['S3_TEST_SECRET_ACCESS_KEY'] ?? '';
   const credentials = { accessKeyId, secretAccessKey };
   const config = { endpoint, region, credentials, forcePathStyle: true, bucket };
-  const { client } = s3Client(config, 10);
+  const { client } = createS3Client(config, 10);
   if (!empty) await client.send(new CreateBucketCommand({ Bucket: bucket }));
   return {
     env: {
@@ -46,7 +46,7 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
     },
     folder: null,
     close: async () => {
-      using objects = s3Objects(config);
+      using objects = createS3Objects(config);
       try {
         for await (const { key } of objects.list('')) await objects.delete(key);
         await client.send(new DeleteBucketCommand({ Bucket: bucket }));
@@ -72,7 +72,7 @@ export async function limitKey(
   const { S3_ENDPOINT: endpoint = '', S3_REGION: region = '', S3_BUCKET: bucket = '' } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   const credentials = { accessKeyId, secretAccessKey };
-  const { client } = s3Client({ endpoint, region, credentials, forcePathStyle: true, bucket }, 10);
+  const { client } = createS3Client({ endpoint, region, credentials, forcePathStyle: true, bucket }, 10);
   const statement = {
     Effect: 'Allow',
     Principal: { AWS: [`arn:aws:iam:::user/${id}`] },

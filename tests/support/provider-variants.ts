@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { loadConfig } from '#provider/config/config.ts';
-import { objectFiles } from '#provider/files/object-files.ts';
-import { s3Storage } from '#provider/files/s3-storage.ts';
+import { createObjectFiles } from '#provider/files/object-files.ts';
+import { createS3Storage } from '#provider/files/s3-storage.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
 import { newFolder } from './new-folder.ts';
@@ -154,8 +154,9 @@ function describeVariants(
         stores: async (uploadUrl) => {
           const config = loadConfig(settings);
           const key = decodeURIComponent(new URL(uploadUrl).pathname.split('/').at(-1) ?? '');
-          if (!config.s3) return (await objectFiles(path.join(config.dataDir, 'files')).size(key)) !== null;
-          const storage = s3Storage(config.s3);
+          if (!config.s3)
+            return (await createObjectFiles(path.join(config.dataDir, 'files')).size(key)) !== null;
+          const storage = createS3Storage(config.s3);
           return (await storage.size(key).finally(storage.close)) !== null;
         },
         advance: (seconds) => {

@@ -6,8 +6,8 @@ import { loadConfig } from '#provider/config/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
-import { confirmationOutbox, enqueueConfirmation } from '#provider/requests/confirmations.ts';
-import { smtpMailer } from '#provider/mail/mailer.ts';
+import { createConfirmationOutbox, enqueueConfirmation } from '#provider/requests/confirmations.ts';
+import { createSmtpMailer } from '#provider/mail/mailer.ts';
 import { deliver } from '#provider/mail/outbox.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -154,9 +154,9 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
     contactPhone: null,
     address: null,
   };
-  const outbox = confirmationOutbox({
+  const outbox = createConfirmationOutbox({
     db: database.db,
-    sendMail: smtpMailer(mail, 'one'),
+    sendMail: createSmtpMailer(mail, 'one'),
     mail,
     eraseSecret: 'secret',
     siteOrigin: null,

@@ -16,7 +16,7 @@ import { enqueue, deliver } from '#provider/mail/outbox.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { scanStoredDocuments } from '#provider/maintenance/scan-documents.ts';
-import { s3Storage } from '#provider/files/s3-storage.ts';
+import { createS3Storage } from '#provider/files/s3-storage.ts';
 import { deleteScheduled, scheduleDeletion, sweep } from '#provider/files/scheduled-deletion.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -251,7 +251,7 @@ test('an object that the storage does not have is deleted; a bucket that it does
       },
     }),
   );
-  const storage = s3Storage({
+  const storage = createS3Storage({
     endpoint: server.origin,
     bucket: 'clinic',
     region: 'us-east-1',
