@@ -73,12 +73,11 @@ export type Role = (typeof roles)[number];
 export const Role = Type.Enum(roles);
 export const Token = Type.String({ minLength: 1, maxLength: 64 });
 
+const person = { id: Type.Integer(), email: Type.String(), name: Type.String(), role: Type.String() };
+
 /** An account in the response of the optional call GET /staff/accounts for admins (docs/product.md, 7.4). */
 export const StaffAccount = Type.Object({
-  id: Type.Integer(),
-  email: Type.String(),
-  name: Type.String(),
-  role: Type.String(),
+  ...person,
   hasSecondFactor: Type.Boolean(),
   lastLoginAt: Type.Union([Type.String(), Type.Null()]),
   isDisabled: Type.Boolean(),
@@ -86,13 +85,7 @@ export const StaffAccount = Type.Object({
 });
 export type StaffAccount = Static<typeof StaffAccount>;
 
-export const Invitation = Type.Object({
-  id: Type.Integer(),
-  email: Type.String(),
-  name: Type.String(),
-  role: Type.String(),
-  expiresAt: Type.String(),
-});
+export const Invitation = Type.Object({ ...person, expiresAt: Type.String() });
 export type Invitation = Static<typeof Invitation>;
 
 export const NewInvitation = ClosedObject({ email: FilledLine(254), name: FilledLine(100), role: Role });

@@ -127,9 +127,7 @@ export const UploadedImage = Type.Object({ imageName: Type.String(), isAnimated:
 export type UploadedImage = Static<typeof UploadedImage>;
 
 export const ArticleSummary = Type.Object({
-  id: Blog.properties.id,
-  name: Type.String(),
-  createdAt: Type.String(),
+  ...Type.Pick(Blog, ['id', 'name', 'createdAt']).properties,
   publication: Publication,
 });
 export type ArticleSummary = Static<typeof ArticleSummary>;

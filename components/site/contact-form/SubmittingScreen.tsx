@@ -1,6 +1,5 @@
-import { formatPercent } from '#shared/format.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
-import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import { uploadProgress, type Upload } from './engine/uploads.ts';
 import styles from './SubmittingScreen.module.css';
 
@@ -21,11 +20,7 @@ export function SubmittingScreen({ isShown, uploads }: { isShown: boolean; uploa
         </div>
         {progress && (
           <div className={styles.documents}>
-            <ProgressBar
-              text={formatPercent(progress.percent, 'it')}
-              percent={progress.percent}
-              label="Caricamento dei documenti"
-            />
+            <ProgressBar locale="it" percent={progress.percent} label="Caricamento dei documenti" />
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 
@@ -9,12 +9,9 @@ export const onFirstClick =
     if (detail < 2) act();
   };
 
-interface ConfirmDialogProps {
-  title: string;
-  children: ReactNode;
+interface ConfirmDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'children' | 'onCancel'> {
   stay?: string;
   action: string;
-  onCancel: () => void;
   onConfirm: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -6,18 +6,13 @@ import styles from './form.module.css';
 import { FormError } from './FormError.tsx';
 import { useSubmission } from './use-submission.ts';
 
-interface FormDialogProps {
-  title: string;
-  /** The form fields; only text in an 'alertdialog'. */
-  children: ReactNode;
-  role?: 'dialog' | 'alertdialog';
-  className?: string | undefined;
+/** `children` are the form fields; only text in an 'alertdialog'. */
+interface FormDialogProps extends ComponentProps<typeof Dialog> {
   action: string;
   waitingAction: string;
   isSevere?: boolean;
   failure: string;
   onSubmit: (fields: FormData) => Promise<void>;
-  onCancel: () => void;
 }
 
 /** A dialog with a form. If the server rejects the form, the dialog stays open and shows the server's message. */

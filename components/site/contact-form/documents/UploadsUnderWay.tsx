@@ -1,7 +1,6 @@
-import { formatPercent } from '#shared/format.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
-import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import type { FormController } from '../engine/form-controller.ts';
 import { uploadAnnouncement, uploadProgress, type Upload } from '../engine/uploads.ts';
 import { CrossButton } from './CrossButton.tsx';
@@ -33,11 +32,7 @@ function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
       ) : waitsForConsent ? (
         <span className={styles.waiting}>Attende il consenso</span>
       ) : (
-        <ProgressBar
-          text={formatPercent(progress * 100, 'it')}
-          percent={progress * 100}
-          label={`Caricamento di ${fileName}`}
-        />
+        <ProgressBar locale="it" percent={progress * 100} label={`Caricamento di ${fileName}`} />
       )}
       {retriable && (
         <Button

@@ -7,13 +7,8 @@ import { publicationTitles } from '../publication-titles.ts';
 import { presentBlocks } from './blocks/blocks.ts';
 import type { Article } from './drafts/drafts.ts';
 import { publicationOf } from './publication/publication-choice.ts';
+import hints from './publication/publication-hints.json' with { type: 'json' };
 import styles from './SideFields.module.css';
-
-const hints = {
-  published: 'posjetitelji ga vide čim se spremi',
-  planned: 'objavljuje se automatski u odabrano vrijeme',
-  unpublished: 'posjetitelji je ne vide',
-};
 
 /** The publication states, in the order of the options. */
 const offered = publicationStates.toReversed();
@@ -25,10 +20,7 @@ interface SideFieldsProps {
   problem: string;
 }
 
-/**
- * Chooses whether visitors see the article after the save, later, or not at all; and picture and text of shared links, by
- * default those of the article's card (docs/product.md, 4.7).
- */
+/** Chooses when visitors see the article, and picture and text of shared links, by default its card's (docs/product.md, 4.7). */
 export function SideFields({ article, onChange, problem }: SideFieldsProps) {
   const name = useId();
   const choice = publicationOf(article);

@@ -55,12 +55,10 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   const { loaded } = useLoaded(() => api.call('getPriceList', {}), 'The price list could not be loaded');
   const prices = loaded.state === 'loaded' ? loaded.value : null;
   useStore(desk.drafts);
-  const [begun] = useState(() => ({
-    empty: emptyQuote(dentists, new Date()),
-    now: new Date().toISOString(),
-  }));
+  const [now] = useState(() => new Date());
+  const empty = emptyQuote(dentists, now);
   const kept = quoteDraftOf(desk, id);
-  const edited = kept ?? begun.empty;
+  const edited = kept ?? empty;
   const change = (changes: Partial<EditedQuote> | null) =>
     desk.drafts.write(keyOf(id), changes ? JSON.stringify({ ...edited, ...changes }) : '');
   /** The number of quotes of which the author knows. Others that a colleague sends meanwhile are told first. */
@@ -114,7 +112,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
               <ActionButton
                 key={quote.id}
                 variant="quiet"
-                onClick={() => change({ ...editedQuote(quote), validUntil: begun.empty.validUntil })}
+                onClick={() => change({ ...editedQuote(quote), validUntil: empty.validUntil })}
               >
                 {`Kopiraj ponudu ${quote.number}`}
               </ActionButton>
@@ -136,7 +134,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
           {field('days', 'Dana u Tirani')}
           <DayInput
             label="Vrijedi do"
-            min={calendarDay(begun.now)}
+            min={calendarDay(now.toISOString())}
             value={edited.validUntil}
             onChange={(validUntil) => change({ validUntil })}
           />
@@ -174,7 +172,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
         <Dialog title="Pregled" className={styles.preview} onCancel={() => setPreviewed(false)}>
           <div lang="it">
             <QuoteDocument
-              quote={{ ...draft, number: '…', sentAt: begun.now }}
+              quote={{ ...draft, number: '…', sentAt: now.toISOString() }}
               fullName={fullName}
               texts={texts}
             />

@@ -1,5 +1,4 @@
-import { ProgressBar } from '#components/ui/ProgressBar.tsx';
-import { formatPercent } from '#shared/format.ts';
+import { ProgressBar } from '#components/app/ProgressBar.tsx';
 
 const toneOf = (percent: number) => (percent >= 80 ? 'green' : percent >= 40 ? 'amber' : 'red');
 
@@ -7,11 +6,6 @@ const toneOf = (percent: number) => (percent >= 80 ? 'green' : percent >= 40 ? '
 export function CompletionBar({ percent, label }: { percent: number; label: string }) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
-    <ProgressBar
-      text={formatPercent(shown, 'hr')}
-      percent={shown}
-      tone={toneOf(shown)}
-      label={`${label}: ${shown} % ispunjeno`}
-    />
+    <ProgressBar locale="hr" percent={shown} tone={toneOf(shown)} label={`${label}: ${shown} % ispunjeno`} />
   );
 }

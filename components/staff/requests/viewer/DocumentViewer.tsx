@@ -8,17 +8,7 @@ import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import styles from './DocumentViewer.module.css';
-import {
-  bounded,
-  centre,
-  fullZoom,
-  inverted,
-  turned,
-  untouched,
-  zoomed,
-  type Look,
-  type Point,
-} from './look.ts';
+import { bounded, centre, fullZoom, turned, untouched, zoomed, type Look, type Point } from './look.ts';
 
 interface DocumentViewerProps {
   /** `view` is the address of the document in a format that browsers show, if there is one. */
@@ -48,7 +38,12 @@ const tools: readonly Tool[] = [
   { key: '+', label: 'Povećaj', sign: '+', use: (from) => zoomed(from, 1.25) },
   { key: '1', label: 'Veličina 1:1', sign: '1:1', use: (from, full) => zoomed(from, full / from.zoom) },
   { key: 'r', label: 'Okreni', icon: clockwise, use: turned },
-  { key: 'i', label: 'Invertiraj', icon: inverse, use: inverted },
+  {
+    key: 'i',
+    label: 'Invertiraj',
+    icon: inverse,
+    use: (from) => ({ ...from, isInverted: !from.isInverted }),
+  },
   { key: 'x', label: 'Kontrast −', icon: halfCircle, sign: '−', use: more('contrast', -25) },
   { key: 'c', label: 'Kontrast +', icon: halfCircle, sign: '+', use: more('contrast', 25) },
   { key: 'v', label: 'Svjetlina −', icon: sun, sign: '−', use: more('brightness', -25) },

@@ -53,5 +53,3 @@ export const zoomed = (look: Look, factor: number, from = centre, to = from): Lo
 
 /** @returns the look turned by a quarter clockwise, with the same part of the picture in the middle. */
 export const turned = (look: Look): Look => ({ ...look, turns: look.turns + 1, x: -look.y, y: look.x });
-
-export const inverted = (look: Look): Look => ({ ...look, isInverted: !look.isInverted });

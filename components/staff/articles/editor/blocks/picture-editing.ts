@@ -12,6 +12,5 @@ export interface PictureEditing {
   /** The chosen files that the browser cannot show as pictures. */
   brokenFiles: ReadonlySet<File>;
   onBroken: (file: File) => void;
-  /** Uploads the picture of a block again. */
   onRetry: (blockId: number) => void;
 }

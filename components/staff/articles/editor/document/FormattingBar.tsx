@@ -2,6 +2,7 @@ import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
 import styles from './FormattingBar.module.css';
 import { toggleList, type Formatting } from './formatting-commands.ts';
+import shapes from './formatting-shapes.json' with { type: 'json' };
 import { schema } from './schema.ts';
 
 interface FormattingBarProps {
@@ -11,13 +12,6 @@ interface FormattingBarProps {
   onLink: () => void;
   edit: (command: Command) => void;
 }
-
-const shapes = {
-  bold: 'M4.5 3h4a2.4 2.4 0 0 1 0 4.9h-4zM4.5 7.9h4.7a2.5 2.5 0 0 1 0 5.1H4.5z',
-  link: 'M6.8 9.2l2.4-2.4M7.3 5.1l1.5-1.5a2.5 2.5 0 0 1 3.6 3.6l-1.5 1.5M8.7 10.9l-1.5 1.5a2.5 2.5 0 0 1-3.6-3.6l1.5-1.5',
-  bulleted: 'M6 4h7.5M6 8h7.5M6 12h7.5M2.5 4v.01M2.5 8v.01M2.5 12v.01',
-  numbered: 'M7 4h6.5M7 8h6.5M7 12h6.5M1.9 2.9l1.2-.7v3.6M1.9 11.1c.2-1 2-.9 1.9.2-.1.8-1.9 1.5-1.9 2.3h2',
-} as const;
 
 /** The buttons that format the selection in a paragraph's text. */
 export function FormattingBar({ formatting, isDisabled, onLink, edit }: FormattingBarProps) {

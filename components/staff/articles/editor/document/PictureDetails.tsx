@@ -1,5 +1,4 @@
-import { formatPercent } from '#shared/format.ts';
-import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
@@ -42,14 +41,10 @@ export function PictureDetails({ block, pictures, onReplace }: PictureDetailsPro
           {block.imageName}
         </p>
         <div>
-          <PicturePicker label="Zamijeni sliku" describedBy={nameId} onPick={onReplace} />
+          <PicturePicker label="Zamijeni sliku" aria-describedby={nameId} onPick={onReplace} />
         </div>
         {state?.kind === 'sending' && (
-          <ProgressBar
-            text={formatPercent(state.fraction * 100, 'hr')}
-            percent={state.fraction * 100}
-            label={`Slanje slike ${block.imageName}`}
-          />
+          <ProgressBar locale="hr" percent={state.fraction * 100} label={`Slanje slike ${block.imageName}`} />
         )}
         {state?.kind === 'sent' && <p className={styles.sent}>Slika je poslana.</p>}
         {state?.kind === 'failed' && (

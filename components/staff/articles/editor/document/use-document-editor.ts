@@ -40,7 +40,6 @@ interface DocumentEvents {
   onUpdate: (snapshot: DocumentSnapshot, blocks: readonly EditorBlock[] | null) => void;
   /** Called when the user presses the shortcut for a link (Ctrl+K or Cmd+K). */
   onLink: () => void;
-  /** Called with pasted files. */
   onFiles: (files: File[]) => void;
   /** Called when the cursor leaves the document at its beginning. */
   onStart: () => void;

@@ -11,15 +11,9 @@ import { blockKinds } from '../blocks/block-kinds.ts';
 import { toPayload } from '../blocks/blocks.ts';
 import { RestoreButton } from '../RestoreButton.tsx';
 import type { SavedArticle } from '../saving/use-saved-article.ts';
-import type { BlockChange, TextPart } from './deferred/compare-articles.ts';
+import changeTitles from './change-titles.json' with { type: 'json' };
+import type { TextPart } from './deferred/compare-articles.ts';
 import styles from './History.module.css';
-
-const kindTitles: Record<BlockChange['kind'], string> = {
-  same: 'bez promjene',
-  changed: 'promijenjeno',
-  added: 'samo sada',
-  removed: 'samo u ovoj verziji',
-};
 
 /** A text with its differences marked: parts only in the earlier version, and parts only in the editor. */
 function Parts({ parts }: { parts: readonly TextPart[] }) {
@@ -70,7 +64,7 @@ function VersionView({ saved, onClose, versionId }: HistoryDialogProps & { versi
           <ol className={styles.blocks}>
             {blocks.map(({ id, type, kind, parts }) => (
               <li key={`${kind}-${id}`} className={styles.block}>
-                <p className={styles.kind}>{`${blockKinds[type].label} – ${kindTitles[kind]}`}</p>
+                <p className={styles.kind}>{`${blockKinds[type].label} – ${changeTitles[kind]}`}</p>
                 <div className={styles.text}>
                   <Parts parts={parts} />
                 </div>

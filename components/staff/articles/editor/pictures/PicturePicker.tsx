@@ -1,20 +1,18 @@
-import { useRef } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 
-interface PicturePickerProps {
+interface PicturePickerProps extends Omit<ComponentProps<typeof ActionButton>, 'children'> {
   label: string;
-  variant?: 'secondary' | 'quiet';
   multiple?: boolean;
-  describedBy?: string;
   onPick: (files: File[]) => void;
 }
 
 /** A button that opens the file picker, for pictures only. */
-export function PicturePicker({ label, variant, multiple = false, describedBy, onPick }: PicturePickerProps) {
+export function PicturePicker({ label, multiple = false, onPick, ...button }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionButton variant={variant} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      <ActionButton {...button} onClick={() => input.current?.click()}>
         {label}
       </ActionButton>
       <input

@@ -1,4 +1,3 @@
-import { formatPercent } from '#shared/format.ts';
 import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
@@ -6,7 +5,7 @@ import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
-import { ProgressBar } from '#components/ui/ProgressBar.tsx';
+import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { failedUploads, type FailedUpload } from './failed-uploads.ts';
 import styles from './FailedUploads.module.css';
@@ -44,11 +43,7 @@ function FailedRow({ upload }: { upload: FailedUpload }) {
           </ActionButton>
         </div>
       ) : (
-        <ProgressBar
-          text={formatPercent(fraction * 100, 'hr')}
-          percent={fraction * 100}
-          label={`Slanje slike ${picture.imageName}`}
-        />
+        <ProgressBar locale="hr" percent={fraction * 100} label={`Slanje slike ${picture.imageName}`} />
       )}
     </li>
   );

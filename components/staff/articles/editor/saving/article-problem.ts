@@ -18,10 +18,10 @@ const blockProblem = ({ type, title, content, marks }: Block): string | null =>
 /** @returns the reason why the servers would refuse an article, and the block that it is about; null if there is none. */
 export function articleProblem(payload: BlogPayload): { text: string; blockId: number | null } | null {
   const { title, content } = payload.blog;
-  const long = excess(title.length, 'Broj znakova naslova bloga', limits.titleLength);
-  if (long !== null) return { text: long, blockId: null };
-  if (hasInvisible(title))
-    return { text: 'Naslov bloga sadrži nevidljive znakove. Upiši ga ponovno.', blockId: null };
+  const ofTitle =
+    excess(title.length, 'Broj znakova naslova bloga', limits.titleLength) ??
+    (hasInvisible(title) ? 'Naslov bloga sadrži nevidljive znakove. Upiši ga ponovno.' : null);
+  if (ofTitle !== null) return { text: ofTitle, blockId: null };
   for (const [index, block] of content.entries()) {
     const problem = blockProblem(block);
     const { label } = blockKinds[block.type];
