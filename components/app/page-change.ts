@@ -1,6 +1,4 @@
 import { createStore } from '#components/ui/store.ts';
 
 /** The phase of a page change: loading the page, or checking the session first; null while none is in progress. */
-export type PageChange = 'loading' | 'checkingSession' | null;
-
-export const pageChange = createStore<PageChange>(null);
+export const pageChange = createStore<'loading' | 'checkingSession' | null>(null);

@@ -1,15 +1,10 @@
 import { createStore } from './store.ts';
 
-export interface ToastLink {
-  href: string;
-  text: string;
-}
-
 /** A notification that is not tied to a place on the page. */
 export interface Toast {
   id: number;
   text: string;
-  link?: ToastLink | undefined;
+  link?: { href: string; text: string } | undefined;
 }
 
 let lastId = 0;
@@ -19,7 +14,7 @@ const { set, ...toasts } = createStore<readonly Toast[]>([]);
 export const toastStore = {
   ...toasts,
   /** Shows a text and has screen readers announce it; replaces an earlier toast with the same text. */
-  show: (text: string, link?: ToastLink): void => {
+  show: (text: string, link?: Toast['link']): void => {
     lastId += 1;
     set([...toasts.get().filter((toast) => toast.text !== text), { id: lastId, text, link }]);
   },

@@ -8,11 +8,6 @@ import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './pass
 import { hiddenMembers, sendProxied } from './proxied-answer.ts';
 import { discard, type TransportAnswer } from '../upstream/receive-answer.ts';
 
-/** The part of undici's `request(options, callback)` that @fastify/reply-from uses. */
-interface HttpClient {
-  request: (options: object, callback: (error: null, answer: TransportAnswer) => void) => void;
-}
-
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
 /** @returns the pattern of a proxied call, '/api/blog/get-blog/:blogId', even of a refused one; null for other requests. */
@@ -58,8 +53,9 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
   /** Stores the current reply, because reply-from does not pass it to its HTTP client. */
   const current = new AsyncLocalStorage<FastifyReply>();
 
-  const client: HttpClient = {
-    request: (_options, callback) => {
+  /** The part of undici that @fastify/reply-from uses. */
+  const client = {
+    request: (_options: object, callback: (error: null, answer: TransportAnswer) => void) => {
       const reply = current.getStore();
       if (!reply) throw new Error('The proxy was called outside a request');
       const { request } = reply;

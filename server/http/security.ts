@@ -10,7 +10,7 @@ import { WebsiteError } from './errors.ts';
 import { readForwardedAddresses } from './forwarded-addresses.ts';
 import { isForStaff } from './audience.ts';
 import type { VisitorBudgets } from './limits/visitor-budgets.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from './origin.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -12,10 +12,7 @@ const openMinutes = 30;
 
 const secretOf = ({ params }: FastifyRequest) => (Value.Check(Params, params) ? params.secret : '');
 
-/**
- * The cookie with the key of a browser that has opened a patient's page (docs/interfaces.md, 4.5).
- * @param secure true if visitors use an https origin.
- */
+/** The cookie of a browser that has opened a patient's page (docs/interfaces.md, 4.5). @param secure true: its origin is https. */
 export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {
   const name = secure ? '__Secure-richiesta' : 'richiesta';
   const keyOf = ({ headers }: FastifyRequest) => app.parseCookie(headers.cookie ?? '')[name] ?? '';

@@ -40,16 +40,11 @@ const probeMilliseconds = 1000;
 
 /** Returns whether `/readyz` says that the provider is ready; without it, whether a read-only call gets a status below 500. */
 async function isProviderReady(send: Transport, requestId: string, milliseconds: number): Promise<boolean> {
+  const headers = { 'x-request-id': requestId };
   const signal = AbortSignal.timeout(milliseconds);
   try {
     for (const path of ['/readyz', calls.me.path]) {
-      const answer = await send({
-        call: null,
-        method: 'GET',
-        path,
-        headers: { 'x-request-id': requestId },
-        signal,
-      });
+      const answer = await send({ call: null, method: 'GET', path, headers, signal });
       discard(answer);
       if (answer.statusCode >= 500) return false;
       if (answer.statusCode < 300) return true;

@@ -2,11 +2,9 @@ import type { Mark } from '../contract/articles.ts';
 import { isLinkTarget } from './link-target.ts';
 import { listKinds, plainMarkKinds, type ListKind } from '../rules/mark-kinds.ts';
 
-export type ListMark = Mark & { kind: ListKind };
-export type LinkMark = Mark & { kind: 'link' };
-
-export const isList = (mark: Mark): mark is ListMark => listKinds.some((kind) => kind === mark.kind);
-export const isLink = (mark: Mark): mark is LinkMark => mark.kind === 'link';
+export const isList = (mark: Mark): mark is Mark & { kind: ListKind } =>
+  listKinds.some((kind) => kind === mark.kind);
+export const isLink = (mark: Mark): mark is Mark & { kind: 'link' } => mark.kind === 'link';
 
 const isMark = (value: unknown): value is Mark => {
   if (typeof value !== 'object' || value === null) return false;

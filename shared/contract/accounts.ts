@@ -117,9 +117,7 @@ export const sessionCalls = {
     hidesDuration: true,
     answer: User,
   },
-  refresh: {
-    ...viaWebsiteForAnyone('POST', '/auth/refresh', 401),
-  },
+  refresh: viaWebsiteForAnyone('POST', '/auth/refresh', 401),
 } as const satisfies Record<string, CallDefinition>;
 
 export const accountCalls = {
@@ -159,9 +157,7 @@ export const accountCalls = {
     ...additionForStaff('GET', '/staff/account/sessions'),
     answer: Type.Object({ sessions: Type.Array(AccountSession) }),
   },
-  endOtherSessions: {
-    ...additionForStaff('DELETE', '/staff/account/sessions'),
-  },
+  endOtherSessions: additionForStaff('DELETE', '/staff/account/sessions'),
   endSession: {
     ...additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
     params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),

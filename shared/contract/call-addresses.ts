@@ -6,10 +6,7 @@ const addressOf = ({ method, path, outlivesPage }: CallAddress): CallAddress => 
   ...(outlivesPage && { outlivesPage }),
 });
 
-/**
- * The part of every call that browsers need. The build evaluates this module and bundles only the calls that browsers
- * may make (vite.config.ts), so that no schema is sent to a browser.
- */
+/** The part of calls that browsers need. The build bundles only those of browsers (vite.config.ts), so that they get no schema. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the keys' type
 export const addresses = Object.fromEntries(
   callNames.map((name) => [name, addressOf(definitionOf(name))]),

@@ -6,7 +6,6 @@ import { phoneDigits, searchedDigits } from '../rules/phone.ts';
 
 /** The options of the status filter (docs/product.md, 4.4). */
 export const statusFilters = ['all', 'completed', 'inProgress'] as const;
-export type StatusFilter = (typeof statusFilters)[number];
 
 /** The options of the filter by the newest quote's state, if the provider supports quotes. */
 export const quoteFilters = ['all', ...quoteStates] as const;
@@ -14,7 +13,7 @@ export const quoteFilters = ['all', ...quoteStates] as const;
 /** The filters of the management screen (docs/product.md, 4.4). */
 export interface RequestFilters {
   search: string;
-  status: StatusFilter;
+  status: (typeof statusFilters)[number];
   quote: (typeof quoteFilters)[number];
   /** Calendar days 'YYYY-MM-DD', both inclusive; '' for no bound. */
   createdFrom: string;

@@ -464,7 +464,7 @@ export const met: readonly Requirement[] = [
     requirement: "writes come from the site's own pages",
     how: 'Sec-Fetch-Site, else Origin',
     tests: {
-      'server/http/same-origin.test.ts': ['a write with %j is of the own site: %s'],
+      'server/http/origin.test.ts': ['a write with %j is of the own site: %s'],
       'tests/integration/website/refusals.test.ts': ['%j is refused before anything is asked'],
     },
   },

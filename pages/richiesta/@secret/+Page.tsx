@@ -9,16 +9,12 @@ import type { Data } from './+data.server.ts';
 
 export function Page() {
   const { secret = '' } = usePageContext().routeParams;
+  const url = () => fillPath(website.patientUploads, { secret });
   return (
     <PatientPage
       {...useData<Data>()}
       upload={(kind) => (_token, file, options) =>
-        upload<PhoneUploaded>(
-          fillPath(website.patientUploads, { secret }),
-          { kind, size: file.size },
-          file,
-          options,
-        )
+        upload<PhoneUploaded>(url(), { kind, size: file.size }, file, options)
       }
     />
   );

@@ -17,10 +17,7 @@ import { WebsiteError } from '../../http/errors.ts';
 import type { StoreDocument } from '../store-document.ts';
 import type { PlainFormBody } from './body.ts';
 import { failureRefusal, type PlainFormRefusal, type RefusedDocument } from './check.ts';
-
-const storeFailed = 'Il server non è riuscito a conservare il file. Riprova tra poco.';
-const alreadySent =
-  'Questa richiesta è già stata inviata: la clinica l’ha ricevuta. Per mandarne un’altra premi di nuovo il pulsante.';
+import texts from './texts.json' with { type: 'json' };
 
 const removed = (names: readonly string[]) =>
   `Nella bozza non ci sono più questi documenti: ${names.join(', ')}. Allegali di nuovo, oppure invia la richiesta così.`;
@@ -84,7 +81,7 @@ export async function openPlainDraft(
     (error: unknown) => {
       throwUnless(mayBeGone(error), error);
       // The provider returns 409 for a sent draft. It does not know an expired one.
-      return error instanceof ApiError && error.status === 409 ? alreadySent : documentsLost(form.kept);
+      return error instanceof ApiError && error.status === 409 ? texts.alreadySent : documentsLost(form.kept);
     },
   );
   return problem === null ? { clientToken, files: form.kept, refusal: null } : noDraft(problem);
@@ -95,7 +92,7 @@ const begin = async ({ api }: FastifyRequest, clientToken: string): Promise<stri
 
 export const documentRefusal = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
-  if (code === null) return failureRefusal(error, request, storeFailed);
+  if (code === null) return failureRefusal(error, request, texts.storeFailed);
   const { statusCode, message } = new WebsiteError(code);
   return { statusCode, problem: message };
 };

@@ -19,10 +19,7 @@ import {
   type RefusedDocument,
 } from './check.ts';
 import { openPlainDraft, storeInDraft, submitPlainDraft, type PlainDraft } from './plain-draft.ts';
-
-const sendFailed = 'Invio non riuscito. I dati restano qui: riprova tra poco.';
-const documentProblem =
-  'La richiesta non è ancora stata inviata: un documento non è stato accettato, il motivo è accanto al suo nome. Per inviare senza, premi di nuovo il pulsante.';
+import texts from './texts.json' with { type: 'json' };
 
 interface Outcome extends PlainDraft {
   /** The reason why the form was not sent; null if it was sent. */
@@ -72,12 +69,12 @@ export async function plainFormPlugin(
       }));
       refused = [...refused, ...stored.refused, ...heldBack];
       const [first] = refused;
-      const refusal = found ?? opened.refusal ?? (first && { ...first, problem: documentProblem });
+      const refusal = found ?? opened.refusal ?? (first && { ...first, problem: texts.documentProblem });
       if (refusal) return { ...draft, refused, refusal };
       const answer = await submitPlainDraft(request, draft, values, healthConsent, takesCallTime);
       return { ...draft, refused, refusal: null, patientPage: patientPageOf(answer) };
     } catch (error) {
-      return { ...draft, refused, refusal: failureRefusal(error, request, sendFailed) };
+      return { ...draft, refused, refusal: failureRefusal(error, request, texts.sendFailed) };
     }
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from './origin.ts';
 
 const from = (headers: Record<string, string>, publicOrigin: string | null = null) =>
   isSameOrigin({ headers, protocol: 'http', host: 'localhost:3000' }, publicOrigin);
