@@ -184,11 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // This module registers the built pages with Vike.
     await import('../dist/server/entry.mjs');
   }
-  await app.register(plainFormPlugin, {
-    ...forms,
-    healthConsent: site.healthConsent,
-    takesCallTime,
-  });
+  await app.register(plainFormPlugin, { ...forms, healthConsent: site.healthConsent, takesCallTime });
   await app.register(patientPagePlugin, forms);
   await app.register(pagesPlugin, { ...forms, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;

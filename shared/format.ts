@@ -63,28 +63,19 @@ export function clinicTimeOf(iso: string): string {
 }
 
 /** @returns the calendar day of an ISO 8601 time for a date input, 'YYYY-MM-DD'; '' for anything that is not a time. */
-export function calendarDay(iso: string): string {
-  return clinicTimeOf(iso).slice(0, 10);
-}
+export const calendarDay = (iso: string): string => clinicTimeOf(iso).slice(0, 10);
 
-export function orMissing(text: string | null | undefined): string {
-  return text ? text : missing;
-}
+export const orMissing = (text: string | null | undefined): string => (text ? text : missing);
 
 /** @returns the estimated reading time in minutes: half a minute per block, rounded up. */
-export function readingTime(blockCount: number): number {
-  return Math.ceil(blockCount / 2);
-}
+export const readingTime = (blockCount: number): number => Math.ceil(blockCount / 2);
 
 /** @returns the number of rows for the documents, three per row. */
-export function fileRows(fileCount: number): number {
-  return Math.ceil(fileCount / 3);
-}
+export const fileRows = (fileCount: number): number => Math.ceil(fileCount / 3);
 
 /** @param percent 0 to 100. @returns whole percent in the page's language: '42%', '42 %'. */
-export function formatPercent(percent: number, locale: 'it' | 'hr'): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-}
+export const formatPercent = (percent: number, locale: 'it' | 'hr'): string =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
 
 /** @returns a byte count in readable form for the page's language, '1,5 MB'. */
 export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
@@ -93,6 +84,5 @@ export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
 }
 
 /** @returns a `mailto:` link to this address alone, without '?', '&' and ',', which could add recipients (RFC 6068). */
-export function mailtoLink(address: string): string {
-  return `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;
-}
+export const mailtoLink = (address: string): string =>
+  `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;

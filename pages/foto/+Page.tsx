@@ -11,6 +11,4 @@ const phoneApi: PhoneApi = {
     upload<PhoneUploaded>(website.phoneUploads, { token, size: file.size }, file, options),
 };
 
-export function Page() {
-  return <PhonePage api={phoneApi} />;
-}
+export const Page = () => <PhonePage api={phoneApi} />;

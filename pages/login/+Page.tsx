@@ -4,6 +4,4 @@ import { pages } from '#shared/contract/routes.ts';
 
 const openDashboard = () => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true });
 
-export function Page() {
-  return <LoginScreen onLoggedIn={openDashboard} />;
-}
+export const Page = () => <LoginScreen onLoggedIn={openDashboard} />;

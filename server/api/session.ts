@@ -26,9 +26,10 @@ declare module 'fastify' {
   }
 }
 
-export function upstreamHeaders(request: FastifyRequest): CallHeaders {
-  return { 'x-request-id': request.id, 'x-forwarded-for': request.ip };
-}
+export const upstreamHeaders = (request: FastifyRequest): CallHeaders => ({
+  'x-request-id': request.id,
+  'x-forwarded-for': request.ip,
+});
 
 /** Disables decoding and encoding of cookie values, so that the provider receives the same bytes that it has set. */
 const untouched = { decode: (value: string) => value, encode: (value: string) => value };

@@ -17,6 +17,5 @@ const staffPaths: readonly string[] = [
 ];
 
 /** @returns whether the raw URL of an HTTP request belongs to staff pages. Messages for staff are in Croatian. */
-export function isForStaff(url: string): boolean {
-  return isStaffPage(url) || staffPaths.some((path) => url.startsWith(path));
-}
+export const isForStaff = (url: string): boolean =>
+  isStaffPage(url) || staffPaths.some((path) => url.startsWith(path));

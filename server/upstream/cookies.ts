@@ -148,9 +148,8 @@ export function createCookieNames(secure: boolean) {
   };
 }
 
-export function cookieHeader(cookies: CookieMap): string {
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-}
+export const cookieHeader = (cookies: CookieMap): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** A cookie name: `token` (RFC 9110, section 5.6.2). */
 const namePattern = /^[!#$%&'*+\-.^_`|~\w]+$/;

@@ -59,6 +59,5 @@ export const mayBeGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
 
 /** @param header `Retry-After` (RFC 9110, 10.2.3). @returns the seconds; null if it is missing or a date. */
-export function parseRetryAfter(header: string | null | undefined): number | null {
-  return header && /^\d{1,6}$/.test(header) ? Number(header) : null;
-}
+export const parseRetryAfter = (header: string | null | undefined): number | null =>
+  header && /^\d{1,6}$/.test(header) ? Number(header) : null;

@@ -3,6 +3,5 @@ import type { CallName } from './calls.ts';
 import { fillPath, queryText } from './fill-path.ts';
 
 /** Like `fillPath`, for a call. Omits undefined query values. @returns path and query. @throws ApiError. */
-export function callPath(name: CallName, params: Record<string, string | number> = {}, query: object = {}) {
-  return fillPath(addresses[name].path, params) + queryText(query);
-}
+export const callPath = (name: CallName, params: Record<string, string | number> = {}, query: object = {}) =>
+  fillPath(addresses[name].path, params) + queryText(query);

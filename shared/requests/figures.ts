@@ -5,9 +5,8 @@ import { calendarDay } from '../format.ts';
 const weeksShown = 12;
 
 /** @returns whether a request was sent, even if it was rejected later. */
-export function isSubmitted({ status }: Pick<ContactFormRecord, 'status'>): boolean {
-  return status === 'completed' || status === 'rejected';
-}
+export const isSubmitted = ({ status }: Pick<ContactFormRecord, 'status'>): boolean =>
+  status === 'completed' || status === 'rejected';
 
 /** A request, or a `count` of requests that the figures do not tell apart. */
 export type Counted = Omit<ContactFormRecord, 'id'> & { count?: number };

@@ -28,9 +28,8 @@ export const noFilters: RequestFilters = {
   createdTo: '',
 };
 
-export function countFilters({ status, quote, createdFrom, createdTo }: RequestFilters): number {
-  return [status !== 'all', quote !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
-}
+export const countFilters = ({ status, quote, createdFrom, createdTo }: RequestFilters): number =>
+  [status !== 'all', quote !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;
 
 /** Caches a value per request. Otherwise, every keystroke would recompute ten thousand values. */
 export const kept = <Value>(make: (request: ContactFormRecord) => Value) => {

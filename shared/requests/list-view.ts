@@ -75,9 +75,7 @@ export function matchingRequests(
   return sortRequests(filterRequests(inView, filters), sorting);
 }
 
-export function pageCount(rowCount: number): number {
-  return Math.max(1, Math.ceil(rowCount / rowsPerPage));
-}
+export const pageCount = (rowCount: number): number => Math.max(1, Math.ceil(rowCount / rowsPerPage));
 
 export const pageWith = (index: number): number => Math.floor(index / rowsPerPage) + 1;
 

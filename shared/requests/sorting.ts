@@ -56,6 +56,5 @@ export function sortRequests(requests: readonly ContactFormRecord[], { key, desc
 }
 
 /** @returns the sorting after a click on a column title: the same column reversed, another one ascending. */
-export function toggleSorting(current: Sorting, key: SortKey): Sorting {
-  return current.key === key ? { key, descending: !current.descending } : { key, descending: false };
-}
+export const toggleSorting = (current: Sorting, key: SortKey): Sorting =>
+  current.key === key ? { key, descending: !current.descending } : { key, descending: false };

@@ -32,9 +32,8 @@ const belongs: Readonly<Record<RequestView, IsIn>> = {
 };
 
 /** @param today the calendar day 'YYYY-MM-DD'. @returns whether a request belongs to a view. */
-export function isInView(view: RequestView, request: Listed, followUps: FollowUpSource, today: string) {
-  return belongs[view](request, followUps.get(String(request.id)), today);
-}
+export const isInView = (view: RequestView, request: Listed, followUps: FollowUpSource, today: string) =>
+  belongs[view](request, followUps.get(String(request.id)), today);
 
 export function countViews(requests: readonly ContactFormRecord[], followUps: FollowUpSource, today: string) {
   const counts = { waiting: 0, mine: 0, due: 0, drafts: 0, quoted: 0, accepted: 0 };

@@ -132,9 +132,8 @@ const hiddenError = (field: ContactFormField, value: string): string | null =>
     : null;
 
 /** @returns the message if the value violates the field's own rule, or null when a request may contain the value. */
-export function fieldError(field: ContactFormField, value: string): string | null {
-  return hiddenError(field, value) ?? fieldRules[field].format?.error(value) ?? null;
-}
+export const fieldError = (field: ContactFormField, value: string): string | null =>
+  hiddenError(field, value) ?? fieldRules[field].format?.error(value) ?? null;
 
 /** @returns the message to show, or null when a draft may contain the value. */
 export function draftFieldError(field: ContactFormField, value: string): string | null {
@@ -143,29 +142,24 @@ export function draftFieldError(field: ContactFormField, value: string): string 
   return hiddenError(field, value) ?? format.draftError(value);
 }
 
-export function normalValue(field: ContactFormField, value: string): string {
-  return fieldRules[field].normalize?.(value) ?? value;
-}
+export const normalValue = (field: ContactFormField, value: string): string =>
+  fieldRules[field].normalize?.(value) ?? value;
 
 /** @returns the message to show when both e-mail and telephone number are empty, or null. */
-export function contactError(email: string, phoneNumber: string): string | null {
-  return isBlank(email) && isBlank(phoneNumber) ? messages.contactRequired : null;
-}
+export const contactError = (email: string, phoneNumber: string): string | null =>
+  isBlank(email) && isBlank(phoneNumber) ? messages.contactRequired : null;
 
 /** @returns the first required field, in the order of the form, that is empty or blank. */
-export function firstMissingField(values: ContactFormValues): ContactFormField | undefined {
-  return requiredFields.find((field) => isBlank(values[field]));
-}
+export const firstMissingField = (values: ContactFormValues): ContactFormField | undefined =>
+  requiredFields.find((field) => isBlank(values[field]));
 
 /** @returns the first field, in the order of the form, whose value violates the field's own rule. */
-export function firstWrongField(values: ContactFormValues): ContactFormField | undefined {
-  return contactFormFields.find((field) => fieldError(field, values[field]) !== null);
-}
+export const firstWrongField = (values: ContactFormValues): ContactFormField | undefined =>
+  contactFormFields.find((field) => fieldError(field, values[field]) !== null);
 
 /** @returns whether a request may be sent: required fields are filled in, and all values follow their rules. */
-export function isSubmittable(values: ContactFormValues): boolean {
-  return firstMissingField(values) === undefined && firstWrongField(values) === undefined;
-}
+export const isSubmittable = (values: ContactFormValues): boolean =>
+  firstMissingField(values) === undefined && firstWrongField(values) === undefined;
 
 /** @returns the phrases that ask the visitor for missing or wrong values, in the order of the form. */
 export function neededForSending(values: ContactFormValues): string[] {

@@ -5,9 +5,8 @@ import { isBlank, withoutInvisible } from './invisible.ts';
 export const maxFileNameLength = 255;
 
 /** @returns the name without invisible characters, well-formed and trimmed; 'documento' if it is empty. */
-export function cleanFileName(name: string): string {
-  return isBlank(name) ? 'documento' : withoutInvisible(name).toWellFormed().trim();
-}
+export const cleanFileName = (name: string): string =>
+  isBlank(name) ? 'documento' : withoutInvisible(name).toWellFormed().trim();
 
 /** The words of names that cameras, scanners, messengers, browsers and offices give. */
 const deviceWords: ReadonlySet<string> = new Set(words);

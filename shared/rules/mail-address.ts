@@ -4,9 +4,8 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const mailbox = new RegExp(String.raw`^(?=.{1,64}@)${atom}(?:\.${atom})*@${label}(?:\.${label})*$`, 'i');
 
 /** @returns one plain ASCII address in lower case, the only form for `RCPT TO` and counting mails; null for other texts. */
-export function mailAddress(text: string): string | null {
-  return text.length <= 254 && mailbox.test(text) ? text.toLowerCase() : null;
-}
+export const mailAddress = (text: string): string | null =>
+  text.length <= 254 && mailbox.test(text) ? text.toLowerCase() : null;
 
 const unicodeDomain = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 
@@ -35,6 +34,4 @@ export const normalizeEmail = (email: string): string =>
   copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
 
 /** @returns the address that a visitor means, which can get mail; other texts unchanged, so that no letter is lost. */
-export function typedAddress(text: string): string {
-  return mailAddress(copiedAddress(text)) ?? text;
-}
+export const typedAddress = (text: string): string => mailAddress(copiedAddress(text)) ?? text;

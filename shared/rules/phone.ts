@@ -40,9 +40,8 @@ export function storedPhone(text: string): string {
 }
 
 /** Like `storedPhone`. Eleven typed digits without a country code are an Italian mobile number with one too many. */
-export function typedPhone(text: string): string {
-  return storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${text}` : text);
-}
+export const typedPhone = (text: string): string =>
+  storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${text}` : text);
 
 /** The country codes of one and two digits that are assigned (ITU-T E.164); all others have three digits. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
@@ -57,9 +56,8 @@ export function formatPhone(text: string): string {
 }
 
 /** @returns the country code of a typed number; Italy's if the number has none. */
-export function dialCodeOf(typed: string): string {
-  return countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
-}
+export const dialCodeOf = (typed: string): string =>
+  countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
 
 /** @returns a typed number with another country code. A text that is not a number is appended to the code unchanged. */
 export function withDialCode(typed: string, dialCode: string): string {
@@ -79,6 +77,5 @@ export function phoneContact(text: string) {
 }
 
 /** @returns the digits to search for if the search text is a telephone number, else null. */
-export function searchedDigits(search: string): string | null {
-  return phoneDigits(search) === '' ? null : search.replace(/\D/g, '').replace(/^00/, '');
-}
+export const searchedDigits = (search: string): string | null =>
+  phoneDigits(search) === '' ? null : search.replace(/\D/g, '').replace(/^00/, '');

@@ -5,9 +5,8 @@ export { visitorRefusals };
 
 export type VisitorRefusal = keyof typeof visitorRefusals;
 
-export function isVisitorRefusal(code: string): code is VisitorRefusal {
-  return Object.hasOwn(visitorRefusals, code);
-}
+export const isVisitorRefusal = (code: string): code is VisitorRefusal =>
+  Object.hasOwn(visitorRefusals, code);
 
 /** @returns the message for a visitor whose draft has expired. @param names of the draft's documents. */
 export function documentsLost(names: readonly string[]): string {
@@ -16,9 +15,7 @@ export function documentsLost(names: readonly string[]): string {
 }
 
 /** @param requestId of the failed call. @returns a code by which operators find the call in the logs. */
-export function supportCode(requestId: string): string {
-  return `Codice per l’assistenza: ${requestId}`;
-}
+export const supportCode = (requestId: string): string => `Codice per l’assistenza: ${requestId}`;
 
 /** @param attempt what follows after these seconds. @returns the waiting time: 'Riprova tra 5 minuti.' */
 export function waitText(seconds: number, attempt = 'Riprova'): string {

@@ -5,6 +5,4 @@ import { pages } from '#shared/contract/routes.ts';
 /** Replaces the editor's history entry, so that Back leads to the page from which it was opened. */
 const leave = () => void navigate(pages.dashboard, { overwriteLastHistoryEntry: true });
 
-export function Page() {
-  return <CreateArticle onSaved={leave} />;
-}
+export const Page = () => <CreateArticle onSaved={leave} />;

@@ -12,14 +12,12 @@ export interface Variant {
 const formatOf = { 'image/avif': 'avif', 'image/webp': 'webp', 'image/jpeg': 'jpeg' } as const;
 
 /** @returns the format with the smallest files among those that the Accept header prefers; 'jpeg' by default. */
-export function chooseFormat(accept: string | undefined): PictureFormat {
-  return formatOf[negotiate(accept, ['image/avif', 'image/webp'], 'image/jpeg')];
-}
+export const chooseFormat = (accept: string | undefined): PictureFormat =>
+  formatOf[negotiate(accept, ['image/avif', 'image/webp'], 'image/jpeg')];
 
 /** @returns the best format that is encoded at once. AVIF takes longer. */
-export function chooseFastFormat(accept: string | undefined): PictureFormat {
-  return formatOf[negotiate(accept, ['image/webp'], 'image/jpeg')];
-}
+export const chooseFastFormat = (accept: string | undefined): PictureFormat =>
+  formatOf[negotiate(accept, ['image/webp'], 'image/jpeg')];
 
 /** @param size the value of `?w=`. @returns null unless it is in the fixed list, which limits the cache. */
 export function parseVariant(size: unknown, accept: string | undefined): Variant | null {

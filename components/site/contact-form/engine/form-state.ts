@@ -219,14 +219,11 @@ export const invalidFieldCount = (state: FormState): number =>
   Object.keys(state.errors).length + (missingContact(state) === null ? 0 : 1);
 
 /** @returns whether the request may be sent now (docs/product.md, 3.2). */
-export function canSubmit(state: FormState): boolean {
-  return (
-    state.phase === 'editing' &&
-    state.consent !== false &&
-    invalidFieldCount(state) === 0 &&
-    isSubmittable(state.values)
-  );
-}
+export const canSubmit = (state: FormState): boolean =>
+  state.phase === 'editing' &&
+  state.consent !== false &&
+  invalidFieldCount(state) === 0 &&
+  isSubmittable(state.values);
 
 /** @returns whether leaving the page loses something: an unsaved value or an upload in progress. */
 export const wouldLose = ({ phase, waiting, uploads }: FormState): boolean =>
