@@ -1,4 +1,4 @@
-import { timeAtClinic } from './clinic-time.ts';
+import { calendarDay } from '../format.ts';
 import type { PriceRange } from './money.ts';
 import documents from './quote-documents.json' with { type: 'json' };
 
@@ -43,8 +43,4 @@ export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): 
 }
 
 /** @param day 'YYYY-MM-DD', the last day of validity. @returns whether that day is over at the clinic. */
-export function isExpired(day: string, now: Date): boolean {
-  const next = new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString().slice(0, 10);
-  const end = timeAtClinic(`${next}T00:00`);
-  return end !== null && now.toISOString() >= end;
-}
+export const isExpired = (day: string, now: Date): boolean => calendarDay(now.toISOString()) > day;

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 
-const everyMilliseconds = 30_000;
-
 /** Calls `ask` on mount, every 30 seconds, and when the user returns to the page, but not while the page is hidden. */
 export function useRegularly(ask: () => Promise<unknown>): void {
   useEffect(() => {
@@ -9,7 +7,7 @@ export function useRegularly(ask: () => Promise<unknown>): void {
       if (document.visibilityState !== 'hidden') void ask();
     };
     askIfSeen();
-    const timer = setInterval(askIfSeen, everyMilliseconds);
+    const timer = setInterval(askIfSeen, 30_000);
     document.addEventListener('visibilitychange', askIfSeen);
     return () => {
       clearInterval(timer);

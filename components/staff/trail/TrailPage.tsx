@@ -101,11 +101,14 @@ export function TrailPage() {
     setBusy(false);
   };
   /** Adds the next page of older entries. */
-  const loadOlder = async (shown: AccessTrail) => {
-    const older = await ask(shown.entries);
-    // Ignores the page if the filters have changed, or if a second click has already added the page.
-    source.change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
-  };
+  const loadOlder = (shown: AccessTrail) =>
+    carryOut(async () => {
+      const older = await ask(shown.entries);
+      // Ignores the page if the filters have changed, or if a second click has already added the page.
+      source.change((now) =>
+        now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now,
+      );
+    }, 'Older entries of the access trail could not be loaded');
   /** Saves the newest entries that match the filters, up to `maxExported`. */
   const saveCsv = async () => {
     const entries: TrailEntry[] = [];
@@ -142,15 +145,7 @@ export function TrailPage() {
             <Entries entries={trail.entries} />
             {trail.hasMore && (
               <div className={styles.more}>
-                <ActionButton
-                  isInactive={busy}
-                  onClick={() =>
-                    void carryOut(
-                      () => loadOlder(trail),
-                      'Older entries of the access trail could not be loaded',
-                    )
-                  }
-                >
+                <ActionButton isInactive={busy} onClick={() => void loadOlder(trail)}>
                   Prikaži starije
                 </ActionButton>
               </div>

@@ -14,8 +14,6 @@ export interface EditedQuote extends Record<Exclude<keyof QuoteDraft, 'lines'>, 
   lines: readonly EditedLine[];
 }
 
-const validDays = 30;
-
 /** @returns an empty quote, valid for thirty days. @param dentists if there is only one, it is chosen. */
 export const emptyQuote = (dentists: readonly string[], now: Date): EditedQuote => ({
   lines: [emptyLine(1)],
@@ -23,7 +21,7 @@ export const emptyQuote = (dentists: readonly string[], now: Date): EditedQuote 
   visits: '1',
   days: '1',
   assumptions: '',
-  validUntil: calendarDay(new Date(now.getTime() + validDays * 24 * 3600 * 1000).toISOString()),
+  validUntil: calendarDay(new Date(now.getTime() + 30 * 24 * 3600 * 1000).toISOString()),
 });
 
 export const editedQuote = ({ lines, dentist, validUntil, ...quote }: QuoteDraft): EditedQuote => ({

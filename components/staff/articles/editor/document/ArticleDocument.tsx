@@ -28,8 +28,6 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
 import { useDocumentEditor, type DocumentEditor } from './use-document-editor.ts';
 
-const placeholder = 'Piši ovdje …';
-
 const isTextField = (element: unknown): boolean =>
   element instanceof Element && element.matches(':read-write');
 
@@ -217,7 +215,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
       <div ref={place} />
       {present.length === 0 && (
         <button type="button" data-begin className={styles.empty} onClick={() => edit(addParagraph(0))}>
-          {placeholder}
+          Piši ovdje …
         </button>
       )}
       {blocks.map((block) => {
