@@ -101,8 +101,8 @@ function ChoiceField({ field, label, none, options, className, state, form }: Ch
 /** Every field of the form, in the order of `contactFormFields`, in two columns where there is room. */
 export function FormFields({ state, form }: FormFieldsProps) {
   const phoneId = useId();
-  const site = useSite();
-  const takesCallTime = state.takesCallTime || site.takesCallTime === true;
+  // Known before the page is rendered, because a field that appeared later would move the others.
+  const { takesCallTime } = useSite();
   const fields: Record<ContactFormField, ReactNode> = {
     fullName: (
       <FormField field="fullName" label="Nome e cognome" state={state} className={styles.judged}>
