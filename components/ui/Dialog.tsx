@@ -8,10 +8,12 @@ interface DialogProps {
   /** 'alertdialog' is for confirming an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   className?: string | undefined;
+  /** True if it is not modal: the rest of the page remains usable. It may change while the dialog is open. */
+  isBeside?: boolean;
 }
 
-/** A modal dialog, open as long as it is rendered. The native element traps the focus and makes the rest inert. */
-export function Dialog({ title, children, onCancel, role = 'dialog', className }: DialogProps) {
+/** A dialog, open as long as it is rendered. The native element of a modal one traps the focus and makes the rest inert. */
+export function Dialog({ title, children, onCancel, role = 'dialog', className, isBeside }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -19,12 +21,24 @@ export function Dialog({ title, children, onCancel, role = 'dialog', className }
     const element = dialog.current;
     // The element that opened the dialog may be gone when it closes; the browser then focuses nothing.
     const opener = document.activeElement;
-    element?.showModal();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const focused = element.open ? document.activeElement : null;
+    const others = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+    // Dialogs above one that changes are shown again after it, because the order of calls is that of the top layer.
+    const above = element.open ? others.filter((each) => each !== element) : [];
+    for (const each of [element, ...above]) each.close();
+    if (isBeside) element.show();
+    else element.showModal();
+    for (const each of above) each.showModal();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }, [isBeside]);
 
   return (
     <dialog

@@ -5,6 +5,7 @@ import { services } from '#shared/content/services.ts';
 import { pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { countryButton, fillInForm, sendForm } from './contact-form-steps.ts';
+import { choose } from './staff-form-steps.ts';
 
 /** A page after loading, or with something opened on it. */
 export interface Screen {
@@ -176,7 +177,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     {
       what: 'the question before a request is erased',
       path: request,
-      open: pressIn(seededRequest.fullName, 'Izbriši'),
+      open: (page) => choose(page.getByRole('dialog', { name: seededRequest.fullName }), 'Izbriši'),
     },
     { what: 'keys', path: pages.contactForms, open: press('Prečaci') },
     { what: 'the rights of a person', path: pages.contactForms, open: press('Podaci osobe (GDPR)') },

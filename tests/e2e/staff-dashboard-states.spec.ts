@@ -3,6 +3,7 @@ import type { FollowUp } from '#shared/contract/requests-desk.ts';
 import { fromWebsite, mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { sound } from './staff-soundness.ts';
+import { choose } from './staff-form-steps.ts';
 
 /** Every state of the dashboard and of the list of requests, on a phone, where they have the least room. */
 
@@ -210,7 +211,7 @@ test.describe('on a phone', () => {
     // Elsewhere, the sticky head and foot may cover a part of a control, which axe takes for its size.
     await panel.evaluate((element) => element.scrollTo(0, 0));
     await sound(page);
-    await press(button('Izbriši', panel));
+    await choose(panel, 'Izbriši');
     const question = page.getByRole('alertdialog');
     await expect(question).toBeVisible();
     await sound(page);
@@ -219,7 +220,7 @@ test.describe('on a phone', () => {
     await expect(request).toBeFocused();
 
     await press(request);
-    await press(button('Izbriši', panel));
+    await choose(panel, 'Izbriši');
     await press(button('Izbriši', question));
     await expect(button('Poništi brisanje')).toBeFocused();
     await sound(page);

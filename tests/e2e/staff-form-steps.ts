@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 
@@ -33,4 +33,13 @@ export const sendRequest = async (
     expect(uploaded.ok(), file.name).toBe(true);
   }
   if (send) await call('POST', 'submit-form', { clientToken });
+};
+
+/** The menu of an open request's rare actions. */
+export const menuOf = (request: Locator) => request.getByRole('button', { name: 'Još radnji' });
+
+/** Chooses a rare action of an open request. */
+export const choose = async (request: Locator, title: string): Promise<void> => {
+  await menuOf(request).click();
+  await request.getByRole('menuitem', { name: title }).click();
 };

@@ -3,7 +3,7 @@ import { staff } from '../support/provider-client.ts';
 import { fromWebsite, expect, test } from '../support/journey.ts';
 import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** A working day without a mouse, against the bundled provider. */
 
@@ -85,7 +85,24 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
 
   await test.step('erase and undo', async () => {
     await page.keyboard.press('Enter');
-    await enter(page, detail.getByRole('button', { name: 'Izbriši' }));
+    await enter(page, menuOf(detail));
+    const item = (name: string) => detail.getByRole('menuitem', { name });
+    await expect(item('Svi podaci ove osobe')).toBeFocused();
+    for (const [key, name] of [
+      ['End', 'Izbriši'],
+      ['ArrowDown', 'Svi podaci ove osobe'],
+      ['ArrowUp', 'Izbriši'],
+      ['Home', 'Svi podaci ove osobe'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(item(name)).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(menuOf(detail)).toBeFocused();
+    await expect(item('Izbriši')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Brisanje upita' });
     await expect(question.getByRole('button', { name: 'Odustani' })).toBeFocused();
     await enter(page, question.getByRole('button', { name: 'Izbriši' }));

@@ -288,3 +288,57 @@ test('B leads to the note; 0 notes a call in vain, puts the request off and goes
   await expect(panel('Prima Riga').getByText('Nije se javio/la.')).toBeVisible();
   await expect(panel('Prima Riga').getByLabel('Nova bilješka')).toHaveValue('b0');
 });
+
+test('from 1200 px on, the list remains usable beside the open request', async ({ page, visitor }) => {
+  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila'])
+    await sendRequest(visitor, name, { documents: [] });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await openForms(page);
+  const panel = (name: string) => page.getByRole('dialog', { name });
+  const note = (name: string) => panel(name).getByLabel('Nova bilješka');
+  const row = (name: string) => page.getByRole('row', { name });
+  const modal = page.locator('dialog:modal');
+  const top = await topOf(row('Seconda Fila'));
+  await page.getByRole('link', { name: 'Prima Fila' }).click();
+  await expect(panel('Prima Fila').locator(':focus')).toContainText('Vorrei un preventivo.');
+  await expect(modal).toHaveCount(0);
+  expect(await topOf(row('Seconda Fila')), 'no row moves').toBe(top);
+  const list = await page.getByRole('table').boundingBox();
+  const beside = await panel('Prima Fila').boundingBox();
+  expect((list?.x ?? NaN) + (list?.width ?? NaN)).toBeLessThan(beside?.x ?? NaN);
+
+  // Any part of another row opens that request. What was typed is kept.
+  await note('Prima Fila').fill('richiamare');
+  await row('Seconda Fila').getByText('Poslano').click();
+  await expect(note('Seconda Fila')).toHaveValue('');
+  await expect(page.locator('tr[aria-current]')).toContainText('Seconda Fila');
+  await page.keyboard.press('k');
+  await expect(note('Prima Fila')).toHaveValue('richiamare');
+  await expect(page.locator('tr[aria-current]')).toContainText('Prima Fila');
+
+  // J follows the list as it is filtered now; Escape in the search does not close the request.
+  await page.keyboard.press('/');
+  await page.keyboard.type('terza fila');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Pretraga')).toHaveValue('');
+  await expect(panel('Prima Fila')).toBeVisible();
+  await page.keyboard.type('terza fila');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('heading', { name: 'Upiti' }).click();
+  await page.keyboard.press('j');
+  await expect(panel('Terza Fila')).toContainText('1 od 1');
+
+  // A window that becomes narrower or wider keeps the request, the text and the focus.
+  await note('Terza Fila').fill('attende');
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect(modal).toHaveCount(1);
+  await expect(note('Terza Fila')).toBeFocused();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(modal).toHaveCount(0);
+  await expect(note('Terza Fila')).toBeFocused();
+  await expect(note('Terza Fila')).toHaveValue('attende');
+  await page.keyboard.press('Escape');
+  await expect(panel('Terza Fila')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Terza Fila' })).toBeFocused();
+});

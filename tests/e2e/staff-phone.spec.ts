@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { expectFits } from './site-steps.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** Handling a request on a phone, against the bundled provider. */
 
@@ -46,7 +46,8 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   await expect(card).toContainText('Odbijeno');
 
   await page.getByRole('link', { name: 'Maria Rossi' }).tap();
-  await detail.getByRole('button', { name: 'Izbriši' }).tap();
+  await menuOf(detail).tap();
+  await detail.getByRole('menuitem', { name: 'Izbriši' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).tap();
   await expect(card).toBeHidden();
   await page.getByRole('button', { name: 'Poništi brisanje' }).tap();

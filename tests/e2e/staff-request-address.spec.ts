@@ -1,6 +1,6 @@
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { choose, sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 /** The URL of a request that is open beside the list, against the bundled provider. */
@@ -60,7 +60,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   });
 
   await test.step('Escape closes the question that lies over it, and not the request', async () => {
-    await detail('Luca Bianchi').getByRole('button', { name: 'Izbriši' }).click();
+    await choose(detail('Luca Bianchi'), 'Izbriši');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page).toHaveURL(address);

@@ -4,7 +4,7 @@ import { expect, mayComplain, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { openForm } from './contact-form-steps.ts';
 import { withCookieChoice } from './site-steps.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { choose, sendRequest } from './staff-form-steps.ts';
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' } });
 
@@ -123,7 +123,7 @@ test('on a page that the browser translates, counts and names of the desk are th
   await detail.getByRole('button', { name: 'Sljedeći' }).click();
   await expect(page.getByText(`2 od ${total}`, { exact: true })).toBeVisible();
   const next = page.getByRole('dialog', { name: 'Luca Bianchi' });
-  await next.getByRole('button', { name: 'Izbriši' }).click();
+  await choose(next, 'Izbriši');
   await expect(page.getByRole('alertdialog')).toContainText('Upit (Luca Bianchi) i svi njegovi dokumenti');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByText('Upit (Luca Bianchi) bit će izbrisan.')).toBeVisible();

@@ -13,12 +13,13 @@ import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
 import { FollowUpFields, tomorrow } from '../follow-up/FollowUpFields.tsx';
 import type { Desk } from '../engine/desk.ts';
-import { detailOf, followUpOf, type DeskState } from '../engine/desk-state.ts';
+import { detailOf, followUpOf, nameOf, type DeskState } from '../engine/desk-state.ts';
 import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { QuoteSection } from '../quote/QuoteSection.tsx';
 import { quoteTitle } from '../quote/quote-titles.ts';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
+import { ActionsMenu } from './ActionsMenu.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
@@ -44,7 +45,7 @@ export function RequestDetail(props: RequestDetailProps) {
   const { id, desk, state, onNext, onPerson, sameNumber, news } = props;
   const loaded: Loaded<unknown> = state.opened?.id === id ? state.opened.loaded : { state: 'loading' };
   const [isErasing, setErasing] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   useCoveredHeight(foot);
@@ -105,7 +106,7 @@ export function RequestDetail(props: RequestDetailProps) {
           {`Upit (${orMissing(detail?.fullName)}) i svi njegovi dokumenti bit će trajno izbrisani.`}
         </ConfirmDialog>
       )}
-      <div ref={body} className={styles.body} tabIndex={-1}>
+      <section ref={body} className={styles.body} tabIndex={-1} aria-label={nameOf(state, id)}>
         {loaded.state === 'loading' && <output>Učitavanje...</output>}
         {loaded.state === 'failed' && <p role="alert">Upit se nije mogao učitati.</p>}
         {loaded.state === 'loaded' && !detail && (
@@ -137,14 +138,9 @@ export function RequestDetail(props: RequestDetailProps) {
             />
             {detail.quotes && <QuoteSection detail={detail} quotes={detail.quotes} desk={desk} />}
             <RequestFacts detail={detail} onNews={(text) => desk.tell(id, text)} />
-            {onPerson && contacts.length > 0 && (
-              <ActionButton variant="quiet" onClick={() => onPerson(contacts.join(', '))}>
-                Svi podaci ove osobe
-              </ActionButton>
-            )}
           </>
         )}
-      </div>
+      </section>
       <div ref={foot} className={styles.foot}>
         {/* Not a toast: the notification area is behind this modal dialog. */}
         <output className={styles.news}>{news}</output>
@@ -161,9 +157,14 @@ export function RequestDetail(props: RequestDetailProps) {
           )}
           {detail && followUp && (
             <>
-              <ActionButton variant="quiet" onClick={onFirstClick(() => setErasing(true))}>
-                Izbriši
-              </ActionButton>
+              <ActionsMenu
+                actions={[
+                  ...(onPerson && contacts.length > 0
+                    ? [['Svi podaci ove osobe', () => onPerson(contacts.join(', '))] as const]
+                    : []),
+                  ['Izbriši', () => setErasing(true)],
+                ]}
+              />
               {/* Rejecting a draft would close it while the visitor is typing, and restore it as sent. */}
               {isSubmitted(detail) && (
                 <ActionButton

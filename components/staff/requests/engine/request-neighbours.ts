@@ -38,6 +38,8 @@ export function keepOrder(
 ): RequestOrder | null {
   if (opened === undefined) return null;
   if (kept === null) return isSettled ? latest : null;
+  const place = neighboursOf(kept, opened);
+  const isNewer = place.position === null && neighboursOf(latest, opened).position !== null;
   // Of a long list, the order is known only around the request that was opened first.
-  return isCutOff(neighboursOf(kept, opened)) ? latest : kept;
+  return isNewer || isCutOff(place) ? latest : kept;
 }

@@ -45,8 +45,10 @@ export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | nul
     if (document.querySelectorAll('dialog[open]').length !== level) return;
     // While I was held, the screen would flash, which can cause seizures (WCAG 2.3.1).
     if (repeat && (level < 2 || 'ri'.includes(key))) return;
-    if (!areKeysOn() && !(level === 2 && key.startsWith('arrow'))) return;
-    if (target instanceof Element && target.closest(ownsKeys)) return;
+    const field = target instanceof Element ? target.closest(ownsKeys) : null;
+    // As in a modal dialog, Escape closes from each of its fields, and with the keys off.
+    if (key === 'escape' ? field && !field.closest('dialog') : field) return;
+    if (!areKeysOn() && key !== 'escape' && !(level === 2 && key.startsWith('arrow'))) return;
     event.preventDefault();
     keys[key]?.();
   });

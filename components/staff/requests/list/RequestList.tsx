@@ -41,7 +41,7 @@ interface RequestListProps {
 
 /** The requests that match the filters, in pages, with their actions. */
 export function RequestList({ history, desk, state, listed }: RequestListProps) {
-  const { change, open, close } = history;
+  const { open, close } = history;
   const { view, followUps, today, pending, hidden, submissions } = state;
   const { requestView, opened, sorting } = view;
   // Some providers deliver only the list, and no requests to open.
@@ -71,6 +71,14 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
     const index = place.ids.findIndex((each) => String(each) === id);
     open(id, index < 0 ? page : pageWith(place.first + index));
   };
+  const change = useCallback(
+    (...changes: Parameters<ListHistory['change']>) => {
+      // Beside the list, the way to the neighbours follows what the list shows.
+      setOrder(null);
+      history.change(...changes);
+    },
+    [history],
+  );
   const openRow = useCallback((id: Id) => open(String(id), page), [open, page]);
   const lastOpened = useRef(opened);
   useEffect(() => {
@@ -94,6 +102,8 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
     },
   };
   useShortcutKeys(hasDetails ? keys : null, 0);
+  // Beside the open request.
+  useShortcutKeys(panel && { '/': keys['/'] });
 
   const outlines = useOutlines(rows, followUps !== null);
   /** The initial search of the dialog for a person's rights; null while the dialog is closed. */
@@ -110,7 +120,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
     focusRow(null);
   };
   const turnTo = (next: number, byPointer: boolean) => {
-    change({ page: next });
+    history.change({ page: next });
     if (byPointer) list.current?.scrollIntoView({ block: 'start' });
   };
 
@@ -128,7 +138,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   };
 
   return (
-    <div ref={list} className={styles.list}>
+    <div ref={list} className={styles.list} data-beside={panel ? '' : undefined}>
       <div className={styles.head}>
         {counts && (
           <ViewChips

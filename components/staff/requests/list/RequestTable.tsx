@@ -14,6 +14,7 @@ import { StatusBadge } from '../record/StatusBadge.tsx';
 import { dayTitle, stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { paperClip } from '../../parts/icons.ts';
+import { isWide } from '../panel/RequestPanel.tsx';
 import styles from './RequestTable.module.css';
 import outlineStyles from './RowOutline.module.css';
 import type { Outlines } from './use-outlines.ts';
@@ -63,6 +64,11 @@ interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
   now: string;
 }
 
+/** Beside the request, J and K may lead to a row out of sight. */
+const showRow = (row: HTMLElement | null) => {
+  if (isWide()) row?.scrollIntoView({ block: 'nearest' });
+};
+
 const Row = memo(function Row(props: RowProps) {
   const { request, isOpened, listQuery, onOpen } = props;
   const { email, phoneNumber } = request;
@@ -91,7 +97,12 @@ const Row = memo(function Row(props: RowProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the link
-    <tr className={onOpen ? styles.outlined : undefined} aria-current={isOpened || undefined} onClick={open}>
+    <tr
+      ref={isOpened ? showRow : undefined}
+      className={onOpen ? styles.outlined : undefined}
+      aria-current={isOpened || undefined}
+      onClick={open}
+    >
       <th scope="row" className={`${styles.name} ${styles.text}`}>
         {onOpen ? (
           <>

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
@@ -19,7 +20,16 @@ interface RequestPanelProps extends Omit<RequestDetailProps, 'onNext' | 'news'> 
 const inWords = (messages: readonly Message[]) =>
   messages.map(({ name, text }) => `${name}: ${text}`).join('\n');
 
-/** Shows the open request beside the list, or over it on phones, with the way to its neighbours and all messages. */
+/** From this width on, the list remains usable beside the open request. */
+const beside = '(min-width: 1200px)';
+const onWidthChange = (listener: () => void): (() => void) => {
+  const media = matchMedia(beside);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+export const isWide = () => matchMedia(beside).matches;
+
+/** Shows the open request beside the list, or over it below 1200 px, with the way to its neighbours and all messages. */
 export function RequestPanel({ neighbours, onGo, ...detail }: RequestPanelProps) {
   const { previous, next, position, total } = neighbours;
   const { id, state } = detail;
@@ -28,9 +38,12 @@ export function RequestPanel({ neighbours, onGo, ...detail }: RequestPanelProps)
   const last = news.at(-1);
   const forward = () => next !== null && onGo(next);
   const back = () => previous !== null && onGo(previous);
-  useShortcutKeys({ j: forward, arrowright: forward, k: back, arrowleft: back });
+  const isBeside = useSyncExternalStore(onWidthChange, isWide);
+  // Of a modal dialog, the browser handles Escape.
+  const close = isBeside && { escape: detail.onClose };
+  useShortcutKeys({ j: forward, arrowright: forward, k: back, arrowleft: back, ...close });
   return (
-    <Dialog title={nameOf(state, id)} onCancel={detail.onClose} className={styles.panel}>
+    <Dialog title={nameOf(state, id)} onCancel={detail.onClose} className={styles.panel} isBeside={isBeside}>
       <nav className={styles.steps} aria-label="Upiti na popisu">
         <ActionButton
           variant="quiet"

@@ -1,0 +1,57 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import { ActionButton } from '../../parts/ActionButton.tsx';
+import { onFirstClick } from '../../parts/ConfirmDialog.tsx';
+import styles from './ActionsMenu.module.css';
+
+type Action = readonly [title: string, act: () => void];
+
+/** Rare actions behind one button. The menu closes on a choice, on Escape, and when the focus leaves it. */
+export function ActionsMenu({ actions }: { actions: readonly Action[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (act?: () => void) => {
+    // The dialog that an action opens returns the focus to the button.
+    button.current?.focus();
+    setOpen(false);
+    act?.();
+  };
+  const move = (event: KeyboardEvent) => {
+    const items = [...event.currentTarget.querySelectorAll('button')];
+    const at = items.findIndex((item) => item === document.activeElement);
+    const place = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') close();
+    else if (place === undefined) return;
+    else items.at(place % items.length)?.focus();
+    event.preventDefault();
+    // Otherwise, Escape would also close the request.
+    event.stopPropagation();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setOpen(isOpen && currentTarget.contains(relatedTarget));
+  const look = { 'aria-label': 'Još radnji', 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const;
+  return (
+    <div className={styles.place} onBlur={leave}>
+      <ActionButton ref={button} {...look} onClick={onFirstClick(() => setOpen(!isOpen))}>
+        ⋯
+      </ActionButton>
+      {isOpen && (
+        // Takes the focus in Safari, which does not focus buttons that are clicked.
+        <div role="menu" aria-label="Još radnji" tabIndex={-1} className={styles.menu} onKeyDown={move}>
+          {actions.map(([title, act], index) => (
+            <ActionButton
+              key={title}
+              ref={index === 0 ? focusOnMount : undefined}
+              variant="quiet"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => close(act)}
+            >
+              {title}
+            </ActionButton>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
