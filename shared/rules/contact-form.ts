@@ -38,7 +38,7 @@ export const messages = {
   nameHasDigits: 'Il nome non può contenere numeri',
   emailInvalid: 'Email non valida',
   phoneInvalid: 'Numero di telefono non valido',
-  callTimeUnknown: 'Scegli uno degli orari proposti',
+  callTimeUnknown: 'Scegli un orario proposto',
   contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
 } as const;
 
@@ -112,11 +112,11 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
   },
   service: { noun: 'servizio', maxLength: 100 },
   callTime: {
-    noun: 'orario della chiamata',
+    noun: 'orario',
     maxLength: 20,
     format: {
       error: (value) => (value === '' || isCallTime(value) ? null : messages.callTimeUnknown),
-      corrected: 'uno degli orari proposti',
+      corrected: 'un orario proposto',
     },
   },
   message: { noun: 'messaggio', maxLength: 5000, required: 'il messaggio', hasLines: true },

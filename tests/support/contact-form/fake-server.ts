@@ -16,10 +16,7 @@ type Interference = (name: CallName | 'uploadDocument', input: unknown) => Promi
 const doNothing = () => undefined;
 
 /** Creates a server with drafts in memory that records all calls. */
-export function createFakeServer({
-  submitAnswer = {},
-  takesCallTime,
-}: { submitAnswer?: unknown; takesCallTime?: true | undefined } = {}) {
+export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown } = {}) {
   const drafts = new Map<string, FakeDraft>();
   const calls: string[] = [];
   let interfere: Interference = doNothing;
@@ -36,7 +33,7 @@ export function createFakeServer({
     initializeForm: () => {
       const clientToken = `token-${drafts.size + 1}`;
       drafts.set(clientToken, { fields: {}, files: [], closed: false });
-      return { clientToken, takesCallTime };
+      return { clientToken };
     },
     getFormState: ({ params }) => {
       const { fields, files } = draftOf(params.clientToken);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countedFields, mapFields } from '#shared/rules/contact-form.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
-import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
+import { problem } from '#tests/support/contact-form/fake-server.ts';
 import { file, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 import { callProblems } from '../../parts/call-problems.ts';
 
@@ -21,9 +21,8 @@ describe('deleting the draft', () => {
     expect(form.getState().values.fullName).toBe('');
   });
 
-  test('also empties the time of the call, if the provider takes it', async () => {
-    const server = createFakeServer({ takesCallTime: true });
-    const { form, fill } = setUpForm({ server });
+  test('also empties the time of the call, if one was chosen', async () => {
+    const { form, fill, server } = setUpForm();
     await form.start(nothingEarly);
     fill('fullName', 'Maria Rossi');
     fill('callTime', 'morning');
@@ -31,7 +30,7 @@ describe('deleting the draft', () => {
     expect(server.drafts.get('token-1')?.fields).toMatchObject({ callTime: 'morning' });
     expect(await form.deleteDraft()).toBe(true);
     expect(server.drafts.get('token-1')?.fields).toEqual({ ...mapFields(() => ''), fullName: '—' });
-    expect(form.getState()).toMatchObject({ takesCallTime: true, values: { callTime: '' } });
+    expect(form.getState()).toMatchObject({ values: { callTime: '' } });
   });
 
   test('says so when something is left', async () => {

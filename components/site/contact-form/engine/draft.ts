@@ -3,7 +3,6 @@ import type { ContactFormState } from '#shared/contract/requests.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import {
   contactFormFields,
-  countedFields,
   draftFieldError,
   fieldRules,
   erasedName,
@@ -143,7 +142,9 @@ export function createDraft(dependencies: DraftDependencies) {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
       else complete = false;
     }
-    for (const field of store.get().takesCallTime ? contactFormFields : countedFields) {
+    for (const field of contactFormFields) {
+      // A provider that does not take the field has no value of it.
+      if (field === 'callTime' && store.get().values.callTime === '') continue;
       // Providers would refuse an empty name.
       const blank = field === 'fullName' ? erasedName : '';
       if (!(await server.overwriteField(field, blank))) complete = false;

@@ -9,7 +9,6 @@ import {
 } from '#shared/rules/contact-form.ts';
 import { robotProblem, type RefusedPlainForm } from '#shared/rules/plain-form.ts';
 import { createStore } from '#components/ui/store.ts';
-import type { CallAnswer } from '#shared/contract/calls.ts';
 import type { Upload } from './uploads.ts';
 import type { DraftFile } from './draft-storage.ts';
 import { listedFile } from './saved-state.ts';
@@ -29,9 +28,6 @@ interface Receipt {
 
 const noReceipt: Receipt = { received: null, confirmation: false, patientPage: null };
 
-/** What the provider says that it takes. */
-type Additions = Omit<CallAnswer<'initializeForm'>, 'clientToken'>;
-
 /** Everything that the form shows (docs/product.md, 3). */
 export interface FormState extends Receipt {
   phase: 'editing' | 'submitting' | 'submitted';
@@ -50,8 +46,6 @@ export interface FormState extends Receipt {
   hasDraft: boolean;
   /** True if the provider also accepts documents from a phone (docs/product.md, 3.11). */
   takesPhone: boolean;
-  /** True if the provider takes the time at which the visitor wishes to be called. */
-  takesCallTime: boolean;
   problem: string | null;
   /** True if the visitor has given the consent; null if the clinic asks for none. */
   consent: boolean | null;
@@ -71,7 +65,6 @@ export const openState = (asksConsent: boolean): FormState => ({
   waiting: null,
   hasDraft: false,
   takesPhone: false,
-  takesCallTime: false,
   problem: null,
   consent: asksConsent ? false : null,
   isRobot: false,
@@ -135,12 +128,7 @@ export const steps = {
     state.phase !== 'editing' || state.values.service === service
       ? state
       : withValue(state, 'service', service, 'unsaved'),
-  /** What the provider's answer says of its additions; one that is silent takes nothing back. */
-  additionsTold: (state: FormState, { takesPhone, takesCallTime }: Additions): FormState => ({
-    ...state,
-    takesPhone: state.takesPhone || takesPhone === true,
-    takesCallTime: state.takesCallTime || takesCallTime === true,
-  }),
+  phoneTaken: (state: FormState): FormState => ({ ...state, takesPhone: true }),
   restored: (state: FormState, values: Partial<ContactFormValues>): FormState => {
     let next = state;
     for (const field of contactFormFields) {
@@ -192,10 +180,7 @@ export const steps = {
     phase: 'submitted',
     problem: null,
   }),
-  reset: ({ consent, takesCallTime }: FormState): FormState => ({
-    ...openState(consent !== null),
-    takesCallTime,
-  }),
+  reset: (state: FormState): FormState => openState(state.consent !== null),
 };
 
 export function createFormStore(asksConsent: boolean) {

@@ -78,7 +78,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
   const token = createClientToken(storage, async () => {
     try {
       const answer = await api.call('initializeForm', {});
-      store.dispatch(steps.additionsTold, answer);
+      if (answer.takesPhone) store.dispatch(steps.phoneTaken);
       return answer.clientToken;
     } catch (error) {
       logFailure('Obtaining a client token failed.', error);
@@ -96,7 +96,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
   /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
-    store.dispatch(steps.additionsTold, answer);
+    if (answer.takesPhone) store.dispatch(steps.phoneTaken);
     revision = answer.revision ?? undefined;
     return answer.clientContactFormState;
   };
