@@ -3,7 +3,7 @@ import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
 import { documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite, type CallDefinition } from './call-definition.ts';
-import { ClosedObject, Id } from './nullish.ts';
+import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
@@ -95,7 +95,7 @@ const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(do
 /** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
 export const PatientPage = Type.Object({
   ...mapFields(() => Type.String()),
-  callTime: Type.Optional(Type.String()),
+  callTime: Nullish(Type.String()),
   sentAt: Type.String(),
   files: Type.Array(Type.Object({ name: Type.String(), size: Type.Number(), createdAt: Type.String() })),
   /** The documents that staff asked for; `arrived`: documents came after they had been asked for. */

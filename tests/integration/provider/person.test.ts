@@ -70,7 +70,7 @@ describeProviders('all that is stored about a person', {}, (provider) => {
   test('is one ZIP: each request as JSON and as a page in Italian, and the documents byte by byte', async () => {
     const admin = await provider.admin();
     const message = 'Ho <dolore> & paura.\nGrazie';
-    const sent = await write(provider, admin, { ...goodForm, message }, [
+    const sent = await write(provider, admin, { ...goodForm, message, callTime: 'evening' }, [
       pdf('referto è: "2026"?.pdf', 'primo'),
       pdf(`${'x'.repeat(200)}.pdf`, 'secondo'),
     ]);
@@ -91,6 +91,7 @@ describeProviders('all that is stored about a person', {}, (provider) => {
         ...goodForm,
         id: sent.id,
         message,
+        callTime: 'evening',
         status: 'completed',
         notes: [{ text: 'Zvati sutra' }],
         followUp: { state: 'contacted' },
@@ -119,6 +120,7 @@ describeProviders('all that is stored about a person', {}, (provider) => {
     const page = String(zip.get('dati.html'));
     expect(page).toMatch(/^<!doctype html><html lang="it">/);
     expect(page).toContain('<dt>Messaggio</dt><dd>Ho &lt;dolore&gt; &amp; paura.\nGrazie</dd>');
+    expect(page).toContain('<dt>Orario preferito per la chiamata</dt><dd>Dopo le 18</dd>');
     expect(page).toContain('contatto avvenuto');
     expect(page).toContain(`${staff.email}: richiesta aperta`);
     const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address = '']) =>

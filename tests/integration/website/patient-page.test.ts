@@ -148,7 +148,9 @@ describe('before the digits', () => {
       [404, 'NO_SUCH_PAGE', 'No such page', /^Questo link non vale più: /],
       [410, 'CLOSED', 'Gone', /^Per sicurezza la pagina si è chiusa /],
       [429, 'SLOW_DOWN', 'Slow down', /^Riprova tra 10 minuti\.$/],
-      [422, 'UNPROCESSABLE', 'No', /^Non è andato a buon fine: riprova tra poco\. Codice per l’assistenza: /],
+      [409, 'CONFLICT', 'Stale', /^Intanto qualcosa è cambiato: /],
+      [422, 'UNPROCESSABLE', 'No', /^Le cifre non corrispondono: /],
+      [418, 'TEAPOT', 'No', /^Non è andato a buon fine: riprova tra poco\. Codice per l’assistenza: /],
     ] as const) {
       const end = foreign.misbehave('POST /patient-page/open', { status, body: { code, message } });
       const answer = await openPage(served.openBrowser(), `/richiesta/${'x'.repeat(40)}`);

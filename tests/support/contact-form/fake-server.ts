@@ -16,7 +16,10 @@ type Interference = (name: CallName | 'uploadDocument', input: unknown) => Promi
 const doNothing = () => undefined;
 
 /** Creates a server with drafts in memory that records all calls. */
-export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown } = {}) {
+export function createFakeServer({
+  submitAnswer = {},
+  takesCallTime,
+}: { submitAnswer?: unknown; takesCallTime?: true } = {}) {
   const drafts = new Map<string, FakeDraft>();
   const calls: string[] = [];
   let interfere: Interference = doNothing;
@@ -33,7 +36,7 @@ export function createFakeServer({ submitAnswer = {} }: { submitAnswer?: unknown
     initializeForm: () => {
       const clientToken = `token-${drafts.size + 1}`;
       drafts.set(clientToken, { fields: {}, files: [], closed: false });
-      return { clientToken };
+      return { clientToken, takesCallTime };
     },
     getFormState: ({ params }) => {
       const { fields, files } = draftOf(params.clientToken);

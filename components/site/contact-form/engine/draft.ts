@@ -143,8 +143,6 @@ export function createDraft(dependencies: DraftDependencies) {
       else complete = false;
     }
     for (const field of contactFormFields) {
-      // A provider that does not take the field has no value of it.
-      if (field === 'callTime' && store.get().values.callTime === '') continue;
       // Providers would refuse an empty name.
       const blank = field === 'fullName' ? erasedName : '';
       if (!(await server.overwriteField(field, blank))) complete = false;

@@ -35,6 +35,11 @@ test('a saved draft is shown with its phone number in groups, and without what h
   });
 });
 
+test('a time of the call that the page does not know is none', () => {
+  expect(storedValues({ callTime: 'night' }).callTime).toBe('');
+  expect(storedValues({ callTime: 'evening' }).callTime).toBe('evening');
+});
+
 test('the name of an erased draft is none', () => {
   expect(storedValues({ fullName: '—' }).fullName).toBe('');
 });

@@ -1,7 +1,7 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/requests.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import { erasedName, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
+import { erasedName, isCallTime, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import type { DraftFile } from './draft-storage.ts';
 
@@ -9,6 +9,8 @@ export function storedValues(state: ContactFormState): ContactFormValues {
   return mapFields((field) => {
     const value = state[field] ?? '';
     if (field === 'phoneNumber') return formatPhone(value);
+    // Another provider may know other times, which the page does not show.
+    if (field === 'callTime' && !isCallTime(value)) return '';
     return field === 'fullName' && value === erasedName ? '' : value;
   });
 }

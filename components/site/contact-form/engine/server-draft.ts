@@ -75,9 +75,13 @@ const suspicionDelay = 4000;
  * @param onLost called when the server no longer knows the draft, whose content must then be saved to a new one.
  */
 export function createServerDraft({ api, storage, clock, store }: DraftDependencies, onLost: () => void) {
+  /** Whether the provider takes the time of the call; null until it has said so. */
+  let takesCallTime: boolean | null = null;
+
   const token = createClientToken(storage, async () => {
     try {
       const answer = await api.call('initializeForm', {});
+      takesCallTime = answer.takesCallTime === true;
       if (answer.takesPhone) store.dispatch(steps.phoneTaken);
       return answer.clientToken;
     } catch (error) {
@@ -96,6 +100,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
   /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
+    takesCallTime = answer.takesCallTime === true;
     if (answer.takesPhone) store.dispatch(steps.phoneTaken);
     revision = answer.revision ?? undefined;
     return answer.clientContactFormState;
@@ -145,8 +150,11 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
 
   let saveFailure: unknown = null;
 
-  const saveCall = (clientToken: string, field: ContactFormField, value: string) =>
-    api.call('saveFormField', { body: { clientToken, [field]: value } });
+  /** Does nothing with a field that the provider does not take, and would refuse each time. */
+  const saveCall = async (clientToken: string, field: ContactFormField, value: string) => {
+    if (field === 'callTime' && takesCallTime === false) return;
+    await api.call('saveFormField', { body: { clientToken, [field]: value } });
+  };
 
   /** Remembers and logs the failure of a save or a deletion. */
   const failed = (what: string, error: unknown): false => {

@@ -39,13 +39,13 @@ export const MissingDocuments = ({ request: { requested, files }, upload }: Docu
 
 /** What the patient has sent: the fields of the form, and the documents, to which more can be added. */
 export function SentRequest({ request, upload }: DocumentsProps) {
-  const { fullName, phoneNumber, email, service, callTime = '', message, files } = request;
+  const { fullName, phoneNumber, email, service, callTime, message, files } = request;
   const facts = {
     Nome: fullName,
     Telefono: formatPhone(phoneNumber),
     Email: email,
     Servizio: service,
-    'Orario preferito': isCallTime(callTime) ? callTimes[callTime] : '',
+    'Orario preferito': callTime && isCallTime(callTime) ? callTimes[callTime] : '',
     Messaggio: message,
   };
   return (
