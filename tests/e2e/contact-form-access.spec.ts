@@ -10,6 +10,8 @@ import { expectAccessible } from './site-steps.ts';
 const violations = (page: Page) => accessibilityFaults(page, { within: '#contact-form' });
 
 test('the form can be filled in and sent by keyboard alone', async ({ page }) => {
+  // Pages ask for the time of the call once the website has heard that the provider takes it.
+  await page.request.get('/api/contact-form/initializeClientContactForm');
   const form = await openForm(page);
   await form.name.focus();
   await page.keyboard.type('Maria Rossi');
@@ -30,12 +32,8 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await expect(form.service).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(form.service).toBeFocused();
-  const callTime = form.form.getByLabel('Quando ti chiamiamo?');
-  // Pages have it from the first draft that the website has seen.
-  if (await callTime.isVisible()) {
-    await page.keyboard.press('Tab');
-    await expect(callTime).toBeFocused();
-  }
+  await page.keyboard.press('Tab');
+  await expect(form.form.getByLabel('Quando ti chiamiamo?')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Un preventivo');
   await page.keyboard.press('Tab');

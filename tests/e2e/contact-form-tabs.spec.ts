@@ -78,7 +78,7 @@ test('a number that another tab has emptied is asked for', async ({ page, visito
   await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 347 555 2222');
   // The other tab thanks too, and says nothing of what it had shown itself.
   await expect(other.thanks).toBeVisible();
-  await expect(other.thanks.page().getByText('Ti chiamiamo durante')).toBeVisible();
+  await expect(other.thanks.page().getByText('Ti chiamiamo negli')).toBeVisible();
   expect(await newestRequest(visitor)).toMatchObject({ status: 'completed', phoneNumber: '393475552222' });
 });
 

@@ -316,6 +316,34 @@ test('from 1200 px on, the list remains usable beside the open request', async (
   await expect(note('Prima Fila')).toHaveValue('richiamare');
   await expect(page.locator('tr[aria-current]')).toContainText('Prima Fila');
 
+  // What is typed in the search while a request is still loading is no command.
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await row('Terza Fila').getByText('Poslano').click();
+  await expect(panel('Terza Fila')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('ter');
+  answered.resolve();
+  await expect(note('Terza Fila')).toBeVisible();
+  await page.keyboard.type('g2');
+  await expect(page.getByLabel('Pretraga')).toHaveValue('terg2');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Pretraga')).toHaveValue('');
+  await page.unrouteAll();
+
+  // The keys of an open menu are its own.
+  await panel('Terza Fila').getByRole('button', { name: 'Još radnji' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(row('Terza Fila')).not.toContainText('Kontaktirano');
+  await row('Prima Fila').getByText('Poslano').click();
+  await expect(note('Prima Fila')).toHaveValue('richiamare');
+
   // J follows the list as it is filtered now; Escape in the search does not close the request.
   await page.keyboard.press('/');
   await page.keyboard.type('terza fila');

@@ -17,27 +17,28 @@ export function ActionsMenu({ actions }: { actions: readonly Action[] }) {
     act?.();
   };
   const move = (event: KeyboardEvent) => {
-    const items = [...event.currentTarget.querySelectorAll('button')];
+    // Otherwise, the keys of the desk would act on the request below.
+    event.stopPropagation();
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const at = items.findIndex((item) => item === document.activeElement);
     const place = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (event.key === 'Escape') close();
     else if (place === undefined) return;
     else items.at(place % items.length)?.focus();
     event.preventDefault();
-    // Otherwise, Escape would also close the request.
-    event.stopPropagation();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     setOpen(isOpen && currentTarget.contains(relatedTarget));
   const look = { 'aria-label': 'Još radnji', 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const;
   return (
-    <div className={styles.place} onBlur={leave}>
+    // Takes the focus in Safari, which does not focus buttons that are clicked.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of its controls
+    <div className={styles.place} tabIndex={-1} onBlur={leave} onKeyDown={isOpen ? move : undefined}>
       <ActionButton ref={button} {...look} onClick={onFirstClick(() => setOpen(!isOpen))}>
         ⋯
       </ActionButton>
       {isOpen && (
-        // Takes the focus in Safari, which does not focus buttons that are clicked.
-        <div role="menu" aria-label="Još radnji" tabIndex={-1} className={styles.menu} onKeyDown={move}>
+        <div role="menu" aria-label="Još radnji" className={styles.menu}>
           {actions.map(([title, act], index) => (
             <ActionButton
               key={title}

@@ -103,7 +103,8 @@ export function createListHistory(account: () => string, onView: (view: ListView
       }
       stopTimer();
       unnoted = setTimeout(note, typingRestMilliseconds);
-      show({ ...present, view: next });
+      // The entry behind an open request has the search of before.
+      show({ view: next, isListBehind: false });
     },
     /** Opens a request. Adds no history entry if another request is open. */
     open: (id: string, page: number) => {

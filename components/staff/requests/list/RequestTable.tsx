@@ -64,9 +64,9 @@ interface RowProps extends Pick<RequestTableProps, 'listQuery' | 'onOpen'> {
   now: string;
 }
 
-/** Beside the request, J and K may lead to a row out of sight. */
+/** Beside the request, J and K may lead to a row out of sight. A search that brings the row back moves nothing. */
 const showRow = (row: HTMLElement | null) => {
-  if (isWide()) row?.scrollIntoView({ block: 'nearest' });
+  if (isWide() && !document.activeElement?.closest('search')) row?.scrollIntoView({ block: 'nearest' });
 };
 
 const Row = memo(function Row(props: RowProps) {
