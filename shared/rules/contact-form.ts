@@ -17,7 +17,7 @@ export const contactFormFields = [
 export type ContactFormField = (typeof contactFormFields)[number];
 
 /** The fields that every provider takes. Only they count in the completion (docs/product.md, 7.4 and 9.2). */
-export const countedFields = contactFormFields.filter((field) => field !== 'callTime');
+export const countedFields = /* @__PURE__ */ contactFormFields.filter((field) => field !== 'callTime');
 
 /** Times of day at which visitors may wish to be called, with the visitor's words. */
 export const callTimes = { morning: 'Mattina', afternoon: 'Pomeriggio', evening: 'Dopo le 18' } as const;

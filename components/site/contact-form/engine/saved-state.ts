@@ -10,8 +10,8 @@ export function storedValues(state: ContactFormState): ContactFormValues {
     const value = state[field] ?? '';
     if (field === 'phoneNumber') return formatPhone(value);
     // Another provider may know other times, which the page does not show.
-    if (field === 'callTime' && !isCallTime(value)) return '';
-    return field === 'fullName' && value === erasedName ? '' : value;
+    const isNone = field === 'fullName' ? value === erasedName : field === 'callTime' && !isCallTime(value);
+    return isNone ? '' : value;
   });
 }
 

@@ -75,13 +75,13 @@ const suspicionDelay = 4000;
  * @param onLost called when the server no longer knows the draft, whose content must then be saved to a new one.
  */
 export function createServerDraft({ api, storage, clock, store }: DraftDependencies, onLost: () => void) {
-  /** Whether the provider takes the time of the call; null until it has said so. */
-  let takesCallTime: boolean | null = null;
+  /** False once the provider has said that it does not take the time of the call. */
+  let takesCallTime = true;
 
   const token = createClientToken(storage, async () => {
     try {
       const answer = await api.call('initializeForm', {});
-      takesCallTime = answer.takesCallTime === true;
+      takesCallTime = answer.takesCallTime ?? false;
       if (answer.takesPhone) store.dispatch(steps.phoneTaken);
       return answer.clientToken;
     } catch (error) {
@@ -100,7 +100,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
   /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
-    takesCallTime = answer.takesCallTime === true;
+    takesCallTime = answer.takesCallTime ?? false;
     if (answer.takesPhone) store.dispatch(steps.phoneTaken);
     revision = answer.revision ?? undefined;
     return answer.clientContactFormState;
@@ -152,7 +152,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
 
   /** Does nothing with a field that the provider does not take, and would refuse each time. */
   const saveCall = async (clientToken: string, field: ContactFormField, value: string) => {
-    if (field === 'callTime' && takesCallTime === false) return;
+    if (field === 'callTime' && !takesCallTime) return;
     await api.call('saveFormField', { body: { clientToken, [field]: value } });
   };
 
