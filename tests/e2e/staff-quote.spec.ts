@@ -140,7 +140,7 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await detail.getByRole('button', { name: 'Zatraži dokumente' }).click();
     await page.getByRole('checkbox', { name: 'CBCT' }).check();
     await page.getByRole('button', { name: 'Zatraži', exact: true }).click();
-    await expect(chat).toHaveAttribute('href', /-%20TAC%20cone%20beam/);
+    await expect(chat).toHaveAttribute('href', /-%20TAC%20Cone%20Beam/);
     await expect(detail.getByText('Zatraženo: Panoramska snimka, CBCT')).toBeVisible();
     await detail.getByRole('button', { name: 'Kopiraj poveznicu' }).click();
     await expect(detail.getByText(/^Zatraženo: .*, CBCT.* \(poveznica\)$/)).toBeVisible();
