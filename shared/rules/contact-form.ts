@@ -38,7 +38,7 @@ export const messages = {
   nameHasDigits: 'Il nome non può contenere numeri',
   emailInvalid: 'Email non valida',
   phoneInvalid: 'Numero di telefono non valido',
-  callTimeUnknown: 'Scegli un orario proposto',
+  callTimeInvalid: 'Orario non valido',
   contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
 } as const;
 
@@ -115,7 +115,7 @@ export const fieldRules: Readonly<Record<ContactFormField, Readonly<FieldRules>>
     noun: 'orario',
     maxLength: 20,
     format: {
-      error: (value) => (value === '' || isCallTime(value) ? null : messages.callTimeUnknown),
+      error: (value) => (value === '' || isCallTime(value) ? null : messages.callTimeInvalid),
       corrected: 'un orario proposto',
     },
   },

@@ -43,7 +43,7 @@ describeDatabases('contact forms', {}, (provider) => {
       [{ fullName: 'Maria 2' }, 'fullName: Il nome non può contenere numeri'],
       [{ fullName: '' }, 'fullName: Questo campo è obbligatorio'],
       [{ email: 'a@b' }, 'email: Email non valida'],
-      [{ callTime: 'midnight' }, 'callTime: Scegli un orario proposto'],
+      [{ callTime: 'midnight' }, 'callTime: Orario non valido'],
       [{ phoneNumber: 'javascript:' }, 'phoneNumber: Numero di telefono non valido'],
       [{ phoneNumber: '3'.repeat(33) }, 'phoneNumber'],
       [{ message: 7 }, 'message'],

@@ -52,16 +52,17 @@ interface ChoiceFieldProps extends FormFieldsProps {
   none: string;
   /** The values, each with its text. */
   options: readonly (readonly [value: string, text: string])[];
+  className?: string | undefined;
 }
 
 /**
  * When the visitor makes a choice, the dropdown loses the focus, which saves it. Moving through a closed
  * list with the arrow keys does not count as a choice, so the dropdown keeps the focus until the visitor leaves it.
  */
-function ChoiceField({ field, label, none, options, state, form }: ChoiceFieldProps) {
+function ChoiceField({ field, label, none, options, className, state, form }: ChoiceFieldProps) {
   const walking = useRef(false);
   return (
-    <FormField {...{ field, label, state }} className={styles.full}>
+    <FormField {...{ field, label, state, className }}>
       {(control) => (
         <select
           {...control}
@@ -137,6 +138,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
         label="Servizio"
         none="Seleziona uno o nessuno"
         options={services.map(({ name }) => [name, name])}
+        className={takesCallTime ? undefined : styles.full}
         {...{ state, form }}
       />
     ),
