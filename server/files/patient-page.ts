@@ -30,20 +30,15 @@ const explained: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param refused the words for a value that the provider refuses.
- * @param isOpening whether the digits were refused; otherwise, the page has closed.
+ * @param isOpening whether the digits were sent, to open the page; otherwise, an answer or documents.
  * @returns why an action failed, for the patient. @throws the error if the client has disconnected.
  */
-function refusalOf(
-  error: unknown,
-  request: FastifyRequest,
-  refused: string,
-  isOpening: boolean,
-): PlainFormRefusal {
+function refusalOf(error: unknown, request: FastifyRequest, isOpening: boolean): PlainFormRefusal {
   if ((error instanceof ApiError || error instanceof WebsiteError) && !isVisitorRefusal(error.code)) {
     const { statusCode, code, message, retryAfter } = problemOf(error, request);
     // Without a message, an ApiError has its code as message.
     if (explained.has(code) && message !== code) return { statusCode, problem: message, retryAfter };
+    const refused = isOpening ? problems.digits : problems.answer;
     const closed = new WebsiteError('PATIENT_PAGE_CLOSED').message;
     const problem = new Map([
       [400, refused],
@@ -124,9 +119,7 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
       return digits === null ? answer(request, fields) : open(request, reply, digits);
     };
     const path = fillPath(pages.patientPage, { secret: patientVisits.secretOf(request) || '-' });
-    const isOpening = digits !== null;
-    const refused = isOpening ? problems.digits : problems.answer;
-    const result = await act().catch((error: unknown) => refusalOf(error, request, refused, isOpening));
+    const result = await act().catch((error: unknown) => refusalOf(error, request, digits !== null));
     if (typeof result === 'string') return reply.redirect(path + result, 303);
     const patient = patientVisits.of(request, result.problem);
     return sendRefusal(request, reply, await render(request, { path, api: request.api, patient }), result);

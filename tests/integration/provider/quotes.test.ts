@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { calendarDay } from '#shared/format.ts';
 import { forTest } from '../../support/for-test.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -262,7 +263,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect((await answer(patient, old, 'question', 'Fa male?')).status).toBe(200);
     expect(codeOf(await answer(patient, old, 'question', 'Altro?'))).toEqual([409, 'QUOTE_ANSWERED']);
     expect((await rowOf(admin, formId)).quote).toBe('question');
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Tirane' }).format(provider.now());
+    const today = calendarDay(new Date(provider.now()).toISOString());
     const quoteId = await sendQuote(admin, formId, { validUntil: today });
     expect((await rowOf(admin, formId)).quote).toBe('sent');
     expect(codeOf(await answer(patient, old, 'accepted', 'Maria'))).toEqual([409, 'QUOTE_REPLACED']);

@@ -144,7 +144,7 @@ export function RequestDetail(props: RequestDetailProps) {
         )}
       </section>
       <div ref={foot} className={styles.foot}>
-        {/* Not a toast: the notification area is behind this modal dialog. */}
+        {/* Not a toast: below 1200 px, the notification area is behind this dialog. */}
         <output className={styles.news}>{news}</output>
         {followUp && (
           <StateButtons
