@@ -3,6 +3,7 @@ import { accountCalls, sessionCalls, staffAccountsCalls } from './accounts.ts';
 import { articlesCalls, blogCalls } from './articles.ts';
 import type { CallDefinition } from './call-definition.ts';
 import type { PathParams } from './fill-path.ts';
+import { largeUploadCalls } from './large-upload.ts';
 import { phoneLinkCalls } from './phone-link.ts';
 import { deskCalls } from './requests-desk.ts';
 import { quoteCalls } from './quotes.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...sessionCalls,
   ...contactFormCalls,
   ...phoneLinkCalls,
+  ...largeUploadCalls,
   ...blogCalls,
   ...articlesCalls,
   ...accountCalls,

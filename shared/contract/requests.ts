@@ -58,6 +58,8 @@ const additions = {
   takesPhone: Nullish(Type.Boolean()),
   /** true if the draft has the field `callTime` (docs/product.md, 7.4). */
   takesCallTime: Nullish(Type.Boolean()),
+  /** true if large documents can be uploaded in parts (docs/product.md, 7.4). */
+  takesLargeUploads: Nullish(Type.Boolean()),
 };
 
 export const contactFormCalls = {

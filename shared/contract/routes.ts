@@ -109,6 +109,10 @@ export const website = {
   phoneUploads: '/api/uploads/phone',
   /** Below the page, so that browsers send the cookie of the page. */
   patientUploads: '/richiesta/:secret/upload',
+  /** Uploads of large documents, by the protocol tus 1.0.0. */
+  largeUploads: '/api/uploads/large',
+  largeUpload: '/api/uploads/large/:uploadId',
+  patientLargeUploads: '/richiesta/:secret/large',
   /** A document of a request in a format that browsers can display. */
   viewedFile: '/api/staff/forms/:formId/files/:fileId/view',
   /** Receives the form from browsers without scripts. */

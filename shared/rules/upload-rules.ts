@@ -15,8 +15,17 @@ const isUploadRefusal = (code: string): code is UploadRefusal => Object.hasOwn(u
 /** Limits in bytes for a request's documents. The operator sets them; each page sends them to the browser. */
 export interface UploadLimits {
   maxFileBytes: number;
+  /** Of one document of `largeTypes`; not above `maxFileBytes` if the provider does not take large documents. */
+  maxLargeBytes: number;
   maxTotalBytes: number;
 }
+
+/** The types of documents that may be larger than `maxFileBytes`: CBCT scans, archives of them, long reports. */
+const largeTypes: ReadonlySet<string> = new Set(['application/dicom', 'application/zip', 'application/pdf']);
+
+/** @returns the most bytes that a document of this type may have. */
+export const mostBytes = (type: string, { maxFileBytes, maxLargeBytes }: UploadLimits): number =>
+  largeTypes.has(type) ? Math.max(maxFileBytes, maxLargeBytes) : maxFileBytes;
 
 /** @param uploadedBytes of the documents that are uploaded or being uploaded, as far as their sizes are known. */
 export function uploadRefusal(
