@@ -38,7 +38,7 @@ const site = {
   mapUrl: null,
   director: null,
   healthConsent: null,
-  uploadLimits: { maxFileBytes: 1, maxTotalBytes: 1 },
+  uploadLimits: { maxFileBytes: 1, maxLargeBytes: 1, maxTotalBytes: 1 },
   imagesHash: '3kJx8d_0Qs',
 };
 

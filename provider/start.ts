@@ -42,7 +42,11 @@ export interface ProviderOptions {
   clock?: Clock;
 }
 
-const noLimits = { maxFileBytes: Number.MAX_SAFE_INTEGER, maxTotalBytes: Number.MAX_SAFE_INTEGER };
+const noLimits = {
+  maxFileBytes: Number.MAX_SAFE_INTEGER,
+  maxLargeBytes: Number.MAX_SAFE_INTEGER,
+  maxTotalBytes: Number.MAX_SAFE_INTEGER,
+};
 
 const originOf = (config: ProviderConfig, protocol: string, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadRefusal } from './upload-rules.ts';
 
-const limits = { maxFileBytes: 10, maxTotalBytes: 15 };
+const limits = { maxFileBytes: 10, maxLargeBytes: 10, maxTotalBytes: 15 };
 
 test('a file at the limit is taken, one byte more is too large', () => {
   expect(uploadRefusal({ name: 'a', size: 10 }, [], 0, limits)).toBeNull();

@@ -23,7 +23,7 @@ export const setUpForm = (
   const clock = createFakeClock();
   const { entries, tabEntries, storage } = createFakeStorage(options.stored, options.tabEntries);
   const log = watchLog();
-  const limits = { maxFileBytes: 100, maxTotalBytes: 150 };
+  const limits = { maxFileBytes: 100, maxLargeBytes: 100, maxTotalBytes: 150 };
   const form = createFormController({
     api: server.api,
     storage,

@@ -56,7 +56,7 @@ export function openTabs(api: Parameters<typeof createFormController>[0]['api'],
         localStorage: storeOf(shared, tellOthers),
         sessionStorage: storeOf(session),
       }),
-      limits: { maxFileBytes: 100, maxTotalBytes: 10_000 },
+      limits: { maxFileBytes: 100, maxLargeBytes: 100, maxTotalBytes: 10_000 },
       consentVersion: null,
     });
     const leave = () => {

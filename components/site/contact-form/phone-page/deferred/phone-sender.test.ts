@@ -18,7 +18,7 @@ const setUp = (overrides: Partial<PhoneApi> = {}) => {
   const api = { join, upload, ...overrides };
   const clock = createFakeClock();
   watchLog();
-  const sender = createPhoneSender(api, { maxFileBytes: 100, maxTotalBytes: 150 }, clock);
+  const sender = createPhoneSender(api, { maxFileBytes: 100, maxLargeBytes: 100, maxTotalBytes: 150 }, clock);
   const sent = () => sender.form.get().files.map(({ fileName }) => fileName);
   return { sender, clock, join, upload, sent };
 };
