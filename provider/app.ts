@@ -14,6 +14,7 @@ import { createGuard } from './accounts/guard.ts';
 import { loginRoutes } from './accounts/login-routes.ts';
 import { blogRoutes } from './articles/routes.ts';
 import { quoteRoutes } from './requests/quote-routes.ts';
+import { largeUploadRoutes } from './requests/large-uploads.ts';
 import { phoneRoutes } from './requests/phone-routes.ts';
 import { contactFormRoutes } from './requests/visitor-routes.ts';
 import type { Context } from './context.ts';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loginRoutes(calls, context);
     contactFormRoutes(calls, context);
     phoneRoutes(calls, context);
+    largeUploadRoutes(calls, context);
     blogRoutes(calls, context);
     accountRoutes(calls, context);
     accountsRoutes(calls, context);

@@ -23,15 +23,50 @@ export interface Context {
   onRemoved: () => void;
 }
 
+/** The size of every part but the last, the smallest that S3 allows. An upload has at most 10,000 parts. */
+export const partBytes = 5 * 1024 ** 2;
+
+/** An object that arrives in parts. `partsId` identifies them in the storage. */
+export interface Parts {
+  key: string;
+  partsId: string;
+}
+
+/** A byte range of an object, both ends inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** An object, or a part of one, that is stored by PUT. */
+export interface PresignedPut {
+  key: string;
+  contentType: string;
+  /** null: up to the maximum. */
+  length: number | null;
+  /** CRC-32 in base64, which the header `x-amz-checksum-crc32` repeats. */
+  checksum?: string;
+}
+
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
-  /** Returns a presigned URL that accepts one object of this type and exact length by PUT. @param length null: up to the maximum. */
-  presignPut: (object: { key: string; contentType: string; length: number | null }) => Promise<string>;
+  /** Returns a presigned URL that accepts one object of this type and exact length by PUT. */
+  presignPut: (object: PresignedPut) => Promise<string>;
+  /** Begins an object that arrives in parts. @returns its `partsId`. */
+  beginParts: (object: { key: string; contentType: string }) => Promise<string>;
+  /** Returns a presigned URL that accepts one part by PUT. */
+  presignPart: (part: Parts & Required<PresignedPut> & { offset: number }) => Promise<string>;
+  /** @returns the bytes of the whole parts in order; null: there are neither parts nor the object. */
+  arrivedBytes: (object: Parts & { size: number }) => Promise<number | null>;
+  /** Makes the object of its parts. Idempotent. @throws if there is no object of this size then. */
+  completeParts: (object: Parts & { size: number }) => Promise<void>;
+  /** Deletes the parts, if there are any. A part that is arriving may be stored later. */
+  abortParts: (parts: Parts) => Promise<void>;
   /** Returns a presigned URL that serves the object by GET with this type. */
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
   size: (key: string) => Promise<number | null>;
-  /** Opens the object for reading. @throws if it does not exist. */
-  read: (key: string) => Promise<Readable>;
+  /** Opens the object, or a range of it, for reading. @throws if it does not exist. */
+  read: (key: string, range?: ByteRange | null) => Promise<Readable>;
   /** Deletes the object if it exists. */
   delete: (key: string) => Promise<void>;
   /** Stores a small object, on S3 in the same way as visitors' uploads. @throws if objects cannot be stored. */

@@ -61,7 +61,7 @@ async function storeImage(
   await scanUpload(context, 'picture', upload.key);
   await database.db.transaction().execute(async (tx) => {
     await lockBlog(tx, clock, blogId);
-    if (!(await settleUpload(tx, upload.key))) return;
+    if (!(await settleUpload(tx, clock, upload.key))) return;
     const object = { name, object_key: upload.key, content_type: upload.contentType, size };
     const image = await find(tx);
     const namesake = await findByName(tx, blogId, name);

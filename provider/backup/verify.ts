@@ -17,7 +17,7 @@ async function look({ database: { db }, objects }: VerifySource): Promise<string
   const stored = new Map<string, ListedObject>();
   for await (const object of objects.list()) stored.set(object.name, object);
   // Objects of unconfirmed uploads and objects scheduled for deletion may or may not exist.
-  const pending = await db.selectFrom('pending_uploads').select('object_key').execute();
+  const pending = await db.selectFrom('pending_uploads').select(['object_key', 'rest_key']).execute();
   const doomed = await db.selectFrom('doomed_objects').select('object_key').execute();
   const faults: string[] = [];
   for (const { key, size, row } of await listStoredObjects(db)) {
@@ -27,6 +27,7 @@ async function look({ database: { db }, objects }: VerifySource): Promise<string
     else if (object.size !== size) faults.push(`${row}: ${object.size} bytes are stored instead of ${size}`);
   }
   for (const row of [...pending, ...doomed]) stored.delete(objectName(row.object_key));
+  for (const { rest_key: rest } of pending) if (rest !== null) stored.delete(objectName(rest));
   for (const { place } of stored.values()) faults.push(`object ${place}: no row stands for it`);
   return faults;
 }

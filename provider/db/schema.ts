@@ -104,8 +104,8 @@ export interface Tables {
   };
   form_files: FileTable & {
     form_id: number;
-    /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. */
-    scan: 'clean' | 'infected' | null;
+    /** Result of the virus scan; null: not scanned. The object of an infected document is deleted. An unscannable one is too large. */
+    scan: 'clean' | 'infected' | 'unscannable' | null;
     /** Which of the documents that staff asked for it is; null: none. */
     kind: DocumentKind | null;
   };
@@ -140,10 +140,25 @@ export interface Tables {
     content_type: string;
     size: number | null;
     expires_at: Time;
+    /** Hash of the secret of a large document's upload (see requests/large-upload-routes.ts); null: not such an upload. */
+    upload_hash: string | null;
+    /** Identifies the parts in the storage; null: not begun there yet. */
+    parts_id: string | null;
+    /** Hash of the first bytes, by which the file is recognised. */
+    first_bytes: string | null;
+    kind: DocumentKind | null;
+    /** Bytes for which URLs were issued. They count in place of the size, because the document may never arrive. */
+    taken: number | null;
+    /** The object with the bytes from `rest_at` on, of which there are fewer than a part. */
+    rest_key: string | null;
+    rest_at: number | null;
+    rest_size: number | null;
   };
   /** Objects without a row, due to be deleted from the storage. */
   doomed_objects: {
     object_key: string;
+    /** Identifies the parts of an unfinished upload, which are deleted as well; null: none. */
+    parts_id: string | null;
     delete_after: Time;
     /** Deletion is repeated until this time, because an upload may still arrive; '': deleted once. */
     sweep_until: Generated<Time>;

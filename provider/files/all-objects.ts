@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ProviderConfig } from '../config/config.ts';
+import type { Storage } from '../context.ts';
 import { createObjectFiles } from './object-files.ts';
 import { objectName, probeKey, type ListedObject } from './object-name.ts';
 
@@ -12,7 +13,8 @@ export interface AllObjects extends Disposable {
     object: { key: string; contentType: string; size: number },
     bytes: AsyncIterable<Buffer>,
   ) => Promise<void>;
-  delete: (key: string) => Promise<void>;
+  delete: Storage['delete'];
+  abortParts: Storage['abortParts'];
   list: () => AsyncIterable<ListedObject>;
 }
 
@@ -25,8 +27,9 @@ export async function openAllObjects(
     const files = createObjectFiles(path.join(dataDir, 'files'));
     return {
       read: async (key) => ((await files.size(key)) === null ? null : files.read(key)),
-      write: ({ key, size }, bytes) => files.create(key, Readable.from(bytes), size),
+      write: ({ key, size }, bytes) => files.create(key, Readable.from(bytes), { length: size }),
       delete: files.remove,
+      abortParts: ({ key }) => files.abortParts(key),
       list: () => files.list(),
       [Symbol.dispose]: () => undefined,
     };

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { partBytes } from '../context.ts';
 import { createObjectFiles, type ObjectFiles } from './object-files.ts';
 
 let folder = '';
@@ -15,13 +16,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const bytes = (content: string) => Readable.from([Buffer.from(content)]);
+const admit = async () => undefined;
 const namesBelow = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
 test('what is stored is read back, whole or in part, and removed', async () => {
-  await files.create('key', bytes('hello'), 5);
+  await files.create('key', bytes('hello'), { length: 5 });
   expect(await files.size('key')).toBe(5);
   expect(await text(files.read('key'))).toBe('hello');
   expect(await text(files.read('key', { start: 1, end: 2 }))).toBe('el');
@@ -31,8 +33,10 @@ test('what is stored is read back, whole or in part, and removed', async () => {
 });
 
 test('the first of two uploads stays', async () => {
-  await files.create('key', bytes('first'), 5);
-  await expect(files.create('key', bytes('other'), 5)).rejects.toMatchObject({ code: 'OBJECT_EXISTS' });
+  await files.create('key', bytes('first'), { length: 5 });
+  await expect(files.create('key', bytes('other'), { length: 5 })).rejects.toMatchObject({
+    code: 'OBJECT_EXISTS',
+  });
   expect(await text(files.read('key'))).toBe('first');
 });
 
@@ -41,7 +45,9 @@ test.each([
   ['hello!', 'OBJECT_HEADERS'],
 ])('%s instead of five bytes leaves nothing behind', async (content, code) => {
   // Many at once: some fail while their file is still being opened.
-  const created = Array.from({ length: 100 }, (_, at) => files.create(`key${at}`, bytes(content), 5));
+  const created = Array.from({ length: 100 }, (_, at) =>
+    files.create(`key${at}`, bytes(content), { length: 5 }),
+  );
   for (const result of await Promise.allSettled(created))
     expect(result).toMatchObject({ status: 'rejected', reason: { code } });
   expect(await namesBelow()).toEqual([]);
@@ -54,17 +60,45 @@ test('a sender that goes away leaves nothing behind', async () => {
       this.destroy(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
     },
   });
-  await expect(files.create('key', source, 5)).rejects.toMatchObject({ code: 'OBJECT_INCOMPLETE' });
+  await expect(files.create('key', source, { length: 5 })).rejects.toMatchObject({
+    code: 'OBJECT_INCOMPLETE',
+  });
   expect(await namesBelow()).toEqual([]);
 });
 
+test('parts are put together in order, each whole and undamaged', async () => {
+  const size = partBytes + 5;
+  await files.beginParts('key');
+  const first = Buffer.alloc(partBytes, 'a');
+  const append = (offset: number, content: Buffer, expected: { length: number; checksum?: string }) =>
+    files.append({ key: 'key', offset }, Readable.from([content]), expected, admit);
+  const length = partBytes;
+  await expect(append(partBytes, first, { length })).rejects.toMatchObject({ code: 'UPLOAD_OFFSET' });
+  await expect(append(0, first.subarray(1), { length })).rejects.toMatchObject({ code: 'OBJECT_INCOMPLETE' });
+  await expect(append(0, first, { length, checksum: 'AAAAAA==' })).rejects.toMatchObject({
+    code: 'OBJECT_CHECKSUM',
+  });
+  expect(await files.arrivedBytes('key', size)).toBe(0);
+  await append(0, first, { length });
+  // The process was killed while it wrote the next part.
+  const [growing = ''] = await namesBelow();
+  await appendFile(path.join(folder, growing.slice(0, 2), growing), 'hal');
+  expect(await files.arrivedBytes('key', size)).toBe(partBytes);
+  await expect(files.completeParts('key', size)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+  await append(partBytes, Buffer.from('hello'), { length: 5, checksum: 'NhCmhg==' });
+  expect(await files.arrivedBytes('key', size)).toBe(size);
+  await Promise.all([files.completeParts('key', size), files.completeParts('key', size)]);
+  expect(await text(files.read('key', { start: partBytes - 1, end: size - 1 }))).toBe('ahello');
+  expect(await namesBelow()).toHaveLength(1);
+});
+
 test('no key leaves the folder', async () => {
-  await files.create('../../../outside', bytes('x'), 1);
+  await files.create('../../../outside', bytes('x'), { length: 1 });
   expect(await namesBelow()).toHaveLength(1);
 });
 
 test('parts of a process that was killed are removed, those still growing stay', async () => {
-  await files.create('key', bytes('hello'), 5);
+  await files.create('key', bytes('hello'), { length: 5 });
   const [parent = ''] = await readdir(folder);
   const abandoned = path.join(folder, parent, 'old.part');
   await writeFile(abandoned, 'half');

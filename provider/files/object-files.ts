@@ -1,29 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { partBytes, type ByteRange } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { objectName, probeKey, type ListedObject } from './object-name.ts';
 import { isErrno, nullWhenMissing, storageFailure } from './storage-failures.ts';
 import { syncFolder } from './sync-folder.ts';
 
+/** Endings of a file that is being received, and of an object that arrives in parts. */
 const partEnding = '.part';
+const growingEnding = '.parts';
 
 /** Age after which a partial file counts as abandoned. A silent sender is disconnected after half a minute. */
 const abandonedMilliseconds = 2 * 60_000;
+/** The same for an object that arrives in parts. Its upload expires a day after the last part. */
+export const abandonedPartsMilliseconds = 48 * 3600_000;
 
-/** Passes exactly `length` bytes through. @throws ProviderError if there are fewer or more. */
-const exactly = (length: number) =>
+/** The bytes that a caller has announced. */
+export interface Expected {
+  length: number;
+  /** CRC-32 in base64. */
+  checksum?: string;
+}
+
+/** Passes exactly the expected bytes through. @throws ProviderError if there are fewer, more or others. */
+const exactly = ({ length, checksum }: Expected) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const sum = Buffer.alloc(4);
     let seen = 0;
     for await (const chunk of source) {
       seen += chunk.length;
       if (seen > length) throw new ProviderError('OBJECT_HEADERS');
+      if (checksum !== undefined) sum.writeUInt32BE(crc32(chunk, sum.readUInt32BE()));
       yield chunk;
     }
     if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
+    if (checksum !== undefined && checksum !== sum.toString('base64'))
+      throw new ProviderError('OBJECT_CHECKSUM');
   };
 
 /** Fills a block of most file systems. Fewer bytes might fit into an allocated block of a full disk. */
@@ -35,52 +52,103 @@ export function createObjectFiles(folder: string) {
   const locate = (key: string) => {
     const hash = objectName(key);
     const parent = path.join(folder, hash.slice(0, 2));
-    return { parent, file: path.join(parent, hash) };
+    const file = path.join(parent, hash);
+    return { parent, file, growing: file + growingEnding };
   };
 
   /** @returns all paths below the folder; none if the folder does not exist yet. */
   const entries = async () => (await readdir(folder, { recursive: true }).catch(nullWhenMissing)) ?? [];
 
+  const makeParent = async (parent: string) => {
+    if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
+  };
+
+  /** Receives bytes into a temporary file. @param store called with it after the last byte. */
+  const receive = async (
+    parent: string,
+    bytes: Readable,
+    expected: Expected,
+    store: (temporary: string) => Promise<void>,
+  ): Promise<void> => {
+    const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
+    let closed: Promise<void> | undefined;
+    try {
+      await makeParent(parent);
+      const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+      closed = new Promise((resolve) => {
+        target.once('close', resolve);
+      });
+      await pipeline(bytes, exactly(expected), target);
+      await store(temporary);
+    } catch (error) {
+      if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
+      if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'))
+        throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
+      throw storageFailure(error);
+    } finally {
+      // The pipeline may fail while the file is still being opened, which would create it again after a removal.
+      await closed;
+      await rm(temporary, { force: true });
+    }
+  };
+
   const files = {
     /**
      * @param admit called after the last byte; if it throws, no object is created.
-     * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_EXISTS; errors of `admit`.
+     * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_CHECKSUM, OBJECT_EXISTS; errors of `admit`.
      */
-    create: async (
-      key: string,
-      bytes: Readable,
-      length: number,
-      admit?: () => Promise<void>,
-    ): Promise<void> => {
+    create: async (key: string, bytes: Readable, expected: Expected, admit?: () => Promise<void>) => {
       const { parent, file } = locate(key);
-      const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
-      let closed: Promise<void> | undefined;
-      try {
-        if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
-        const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
-        closed = new Promise((resolve) => {
-          target.once('close', resolve);
-        });
-        await pipeline(bytes, exactly(length), target);
+      await receive(parent, bytes, expected, async (temporary) => {
         await admit?.();
         // link() never replaces a file, so the first of two uploads to the same key is kept.
         await link(temporary, file);
         await syncFolder(parent);
-      } catch (error) {
-        if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
-        if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'))
-          throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
-        throw storageFailure(error);
-      } finally {
-        // The pipeline may fail while the file is still being opened, which would create it again after a removal.
-        await closed;
-        await rm(temporary, { force: true });
-      }
+      });
     },
+    beginParts: async (key: string): Promise<void> => {
+      const { parent, growing } = locate(key);
+      await makeParent(parent);
+      await writeFile(growing, '', { mode: 0o600, flag: 'a' });
+      await syncFolder(parent);
+    },
+    /** @returns the bytes of the whole parts; null: the object was completed or removed. */
+    arrivedBytes: async (key: string, size = Number.POSITIVE_INFINITY): Promise<number | null> => {
+      const found = await stat(locate(key).growing).catch(nullWhenMissing);
+      // A part whose writing was interrupted does not count, and the next one is written over it.
+      return found && (found.size === size ? size : found.size - (found.size % partBytes));
+    },
+    /** Stores a part, received whole before, after the other parts. @throws as `create`; ProviderError UPLOAD_OFFSET. */
+    append: async (
+      { key, offset }: { key: string; offset: number },
+      bytes: Readable,
+      expected: Expected,
+      admit: () => Promise<void>,
+    ): Promise<void> => {
+      const { parent, growing } = locate(key);
+      await receive(parent, bytes, expected, async (temporary) => {
+        await admit();
+        if ((await files.arrivedBytes(key)) !== offset) throw new ProviderError('UPLOAD_OFFSET');
+        const target = createWriteStream(growing, { flags: 'r+', start: offset, flush: true });
+        await pipeline(createReadStream(temporary), target);
+      });
+    },
+    completeParts: async (key: string, size: number): Promise<void> => {
+      const { parent, file, growing } = locate(key);
+      const isWhole = (await files.arrivedBytes(key, size)) === size;
+      if (isWhole)
+        await link(growing, file).catch((error: unknown) => {
+          // Another call has completed it.
+          if (!isErrno(error, 'EEXIST', 'ENOENT')) throw error;
+        });
+      if ((await files.size(key)) !== size) throw new ProviderError('STORAGE_UNAVAILABLE');
+      await rm(growing, { force: true });
+      await syncFolder(parent);
+    },
+    abortParts: (key: string): Promise<void> => rm(locate(key).growing, { force: true }),
     size: async (key: string): Promise<number | null> =>
       (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
-    /** @param range both ends inclusive. */
-    read: (key: string, range: { start: number; end: number } | null = null): Readable =>
+    read: (key: string, range: ByteRange | null = null): Readable =>
       createReadStream(locate(key).file, { ...range }),
     remove: (key: string): Promise<void> => rm(locate(key).file, { force: true }),
     /** @returns all objects, named by the hashes of their keys. */
@@ -94,21 +162,23 @@ export function createObjectFiles(folder: string) {
       }
     },
     probe: async (): Promise<void> => {
-      await files.create(probeKey, Readable.from([probeBytes]), probeBytes.length).catch((error: unknown) => {
+      const expected = { length: probeBytes.length };
+      await files.create(probeKey, Readable.from([probeBytes]), expected).catch((error: unknown) => {
         // Another process is probing at the same time, and both have stored their bytes.
         if (!(error instanceof ProviderError && error.code === 'OBJECT_EXISTS')) throw error;
       });
       await files.remove(probeKey);
     },
-    /** Removes the partial files of killed processes. Those of uploads in progress in any process are kept. */
+    /** Removes the partial files of killed processes and lost uploads. Those of uploads in progress in any process are kept. */
     removeAbandoned: async (): Promise<void> => {
-      const before = Date.now() - abandonedMilliseconds;
       for (const name of await entries()) {
-        if (!name.endsWith(partEnding)) continue;
+        const isGrowing = name.endsWith(growingEnding);
+        if (!isGrowing && !name.endsWith(partEnding)) continue;
+        const age = isGrowing ? abandonedPartsMilliseconds : abandonedMilliseconds;
         const part = path.join(folder, name);
         // Another process may have completed the upload or removed the file.
         const written = await stat(part).catch(() => null);
-        if (written && written.mtimeMs < before) await rm(part, { force: true });
+        if (written && written.mtimeMs < Date.now() - age) await rm(part, { force: true });
       }
     },
   };

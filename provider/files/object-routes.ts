@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { objectsPath, type ServedObjects } from './file-storage.ts';
 import { isAwaited, settleUpload } from './pending-uploads.ts';
-import { parseRange } from './range.ts';
+import { answerRange } from './range.ts';
 import { isSigned, type SignedRequest } from './signature.ts';
 
 const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -14,6 +14,8 @@ const Query = Type.Object({
   expires: Type.Integer({ minimum: 0 }),
   signature: Type.String({ maxLength: 100 }),
   length: Type.Optional(Type.Integer({ minimum: 0 })),
+  checksum: Type.Optional(Type.String({ maxLength: 8 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 interface ObjectRoute {
   Params: Static<typeof Params>;
@@ -31,8 +33,8 @@ export function objectRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   const admit = (request: FastifyRequest<ObjectRoute>, method: SignedRequest['method']) => {
-    const { type: contentType, expires, signature, length = null } = request.query;
-    const signed = { method, key: request.params.key, contentType, length, expires };
+    const { type: contentType, signature, length = null, ...rest } = request.query;
+    const signed = { method, key: request.params.key, contentType, length, ...rest };
     if (!isSigned(secret, signed, signature, clock())) throw new ProviderError('SIGNATURE_INVALID');
     return signed;
   };
@@ -46,21 +48,29 @@ export function objectRoutes(
     },
     async (request, reply) => {
       const signed = admit(request, 'PUT');
+      const { key, checksum, offset } = signed;
       const length = Number(request.headers['content-length']);
       const isLength =
         signed.length === null ? length <= config.uploadLimits.maxFileBytes : length === signed.length;
-      if (!isLength || request.headers['content-type'] !== signed.contentType)
+      const { 'content-type': type, 'x-amz-checksum-crc32': sum } = request.headers;
+      if (!isLength || type !== signed.contentType || (checksum !== undefined && sum !== checksum))
         throw new ProviderError('OBJECT_HEADERS');
       const admitAwaited = async () => {
-        if (!(await isAwaited(db, signed.key))) throw new ProviderError('SIGNATURE_INVALID');
+        if (!(await isAwaited(db, key))) throw new ProviderError('SIGNATURE_INVALID');
       };
       await admitAwaited();
+      const expected = { length, checksum };
       // Checked again after the last byte, because the request may have been erased during the upload.
-      await files.create(signed.key, request.raw, length, admitAwaited).catch(async (error: unknown) => {
+      const storing =
+        offset === undefined
+          ? files.create(key, request.raw, expected, admitAwaited)
+          : files.append({ key, offset }, request.raw, expected, admitAwaited);
+      await storing.catch(async (error: unknown) => {
         // Unread bytes of the body may remain, so the connection cannot carry another request.
         reply.header('connection', 'close');
-        if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE')
-          await settleUpload(db, signed.key);
+        // A part is sent again, an upload of another kind is announced again.
+        if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE' && offset === undefined)
+          await settleUpload(db, clock, key);
         throw error;
       });
       return reply.code(200).send();
@@ -74,23 +84,15 @@ export function objectRoutes(
       const { key, contentType } = admit(request, 'GET');
       const size = await files.size(key);
       if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
-      reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');
-      const range = parseRange(rangeOf(request), size);
-      if (range && range.start >= size) {
-        reply.header('content-range', `bytes */${size}`);
-        throw new ProviderError('RANGE_NOT_SATISFIABLE');
-      }
-      reply.headers(untrustedFileHeaders).header('content-type', contentType);
-      const length = range ? range.end - range.start + 1 : size;
-      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-      return reply.header('content-length', length).send(files.read(key, range));
+      reply.header('cache-control', 'private, no-store');
+      const range = answerRange(request, reply, size);
+      return reply
+        .headers(untrustedFileHeaders)
+        .header('content-type', contentType)
+        .send(files.read(key, range));
     },
   );
 }
-
-// Ranges apply to GET only, and not with If-Range, because objects have no tag (RFC 9110, 14.2 and 13.1.5).
-const rangeOf = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
 
 /** Refuses an upload without type or length, before validation. @throws ProviderError OBJECT_HEADERS. */
 async function refuseUnsizedUpload(request: FastifyRequest): Promise<void> {

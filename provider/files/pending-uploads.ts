@@ -49,6 +49,7 @@ export async function findArrivedUpload(
     .select(['object_key as key', 'content_type as contentType'])
     .where((uploads) => uploads.and(owner))
     .where('name', '=', name)
+    .where('upload_hash', 'is', null)
     .where('expires_at', '>', isoTime(clock))
     .orderBy('expires_at', 'desc')
     .execute();
@@ -72,15 +73,12 @@ export async function listArriving(db: Connection, clock: Clock, formId: number)
     .select('name')
     .distinct()
     .where('form_id', '=', formId)
+    // A phone sends no large documents.
+    .where('upload_hash', 'is', null)
     .where('expires_at', '>', announcedLately)
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
-}
-
-/** Deletes the record of a confirmed or failed upload. @returns false if a concurrent call has deleted it. */
-export function settleUpload(tx: Connection, key: string): Promise<boolean> {
-  return exists(tx.deleteFrom('pending_uploads').where('object_key', '=', key).returning('object_key'));
 }
 
 /** Period of repeated deletions after an abandoned upload, which may finish after its URL has expired. */
@@ -88,9 +86,25 @@ const lateArrivalSeconds = 3600;
 
 type PendingDeletion = DeleteQueryBuilder<Tables, 'pending_uploads', DeleteResult>;
 
+/** Deletes the record of a confirmed or failed upload. @returns false if a concurrent call has deleted it. */
+export async function settleUpload(tx: Connection, clock: Clock, key: string): Promise<boolean> {
+  const deletion = tx.deleteFrom('pending_uploads').where('object_key', '=', key);
+  const settled = await deletion.returning('rest_key').executeTakeFirst();
+  await dropRest(tx, clock, settled?.rest_key ?? null);
+  return settled !== undefined;
+}
+
+/** Deletes the bytes after the last part of a large document, which are no longer needed. */
+export async function dropRest(tx: Connection, clock: Clock, key: string | null): Promise<void> {
+  if (key !== null) await scheduleDeletion(tx, clock, [{ object_key: key }], lateArrivalSeconds);
+}
+
 /** @returns whether an upload to this key was announced and has been neither confirmed nor abandoned since. */
 export function isAwaited(db: Connection, key: string): Promise<boolean> {
-  return exists(db.selectFrom('pending_uploads').select('object_key').where('object_key', '=', key));
+  const uploads = db.selectFrom('pending_uploads').select('object_key');
+  return exists(
+    uploads.where((upload) => upload.or([upload('object_key', '=', key), upload('rest_key', '=', key)])),
+  );
 }
 
 /** Deletes the selected records of uploads and their objects, including objects that arrive later. */
@@ -99,6 +113,8 @@ export async function abandonUploads(
   clock: Clock,
   where: (deletion: PendingDeletion) => PendingDeletion,
 ): Promise<void> {
-  const rows = await where(tx.deleteFrom('pending_uploads')).returning('object_key').execute();
+  const deletion = where(tx.deleteFrom('pending_uploads'));
+  const rows = await deletion.returning(['object_key', 'parts_id', 'rest_key']).execute();
   await scheduleDeletion(tx, clock, rows, lateArrivalSeconds);
+  for (const { rest_key: rest } of rows) await dropRest(tx, clock, rest);
 }

@@ -1,10 +1,23 @@
-import { DeleteObjectCommand, GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { S3Config } from '../config/s3-config.ts';
+import type { ByteRange, Parts } from '../context.ts';
 
 /** Time limit without a byte, also in the body of an object. */
 const idleSeconds = 10;
+
+/** Some servers report what does not exist when it is deleted. */
+const ignoreMissing = (error: unknown) => {
+  const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+  if (!isMissing || error.name === 'NoSuchBucket') throw error;
+};
 
 /** @param requestSeconds time limit until the response to an HTTP request begins. */
 export function createS3Client(
@@ -32,16 +45,16 @@ export function createS3Client(
   return {
     client,
     at,
-    read: async (key: string): Promise<Readable> => {
-      const { Body } = await client.send(new GetObjectCommand(at(key)));
+    read: async (key: string, range?: ByteRange | null): Promise<Readable> => {
+      const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
       return Body instanceof Readable ? Body : Readable.from([]);
     },
     delete: async (key: string): Promise<void> => {
-      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
-        // Some servers report a missing object.
-        const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-        if (!isMissing || error.name === 'NoSuchBucket') throw error;
-      });
+      await client.send(new DeleteObjectCommand(at(key))).catch(ignoreMissing);
+    },
+    abortParts: async ({ key, partsId: UploadId }: Parts): Promise<void> => {
+      await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(ignoreMissing);
     },
   };
 }

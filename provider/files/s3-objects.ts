@@ -1,5 +1,4 @@
 import {
-  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListObjectsV2Command,
@@ -8,16 +7,11 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Config, S3Prefix } from '../config/s3-config.ts';
+import { partBytes, type Parts as PartsOf } from '../context.ts';
 import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks } from './fixed-chunks.ts';
 import { repeatCall } from './repeat-call.ts';
 import { createS3Client } from './s3-client.ts';
-
-/**
- * Part size of an upload, the smallest that S3 allows, because a job holds eight parts at once. An upload has
- * at most 10,000 parts, so objects may have up to 52 GB.
- */
-const partBytes = 5 * 1024 ** 2;
 
 const transferSeconds = 60;
 
@@ -78,11 +72,12 @@ export function createS3Objects(config: S3Config, job: S3Prefix | null = null) {
         await ask(key, () => client.send(new CompleteMultipartUploadCommand(upload)));
       } catch (error) {
         if (UploadId !== undefined)
-          await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
+          await objects.abortParts({ key, partsId: UploadId }).catch(() => undefined);
         throw error;
       }
     },
     delete: (key: string) => ask(key, () => objects.delete(key)),
+    abortParts: (parts: PartsOf) => ask(parts.key, () => objects.abortParts(parts)),
     /** Yields keys in order, with the sizes of the objects. */
     list: async function* (prefix: string) {
       for await (const { Contents = [] } of pages(prefix))

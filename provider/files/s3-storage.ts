@@ -1,16 +1,29 @@
 import {
+  CompleteMultipartUploadCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  NoSuchUpload,
   NotFound,
+  paginateListParts,
   PutObjectCommand,
   S3ServiceException,
+  UploadPartCommand,
+  type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomUUID } from 'node:crypto';
 import type { S3Config } from '../config/s3-config.ts';
-import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
+import {
+  partBytes,
+  previewSeconds,
+  uploadSeconds,
+  type Parts,
+  type PresignedPut,
+  type Storage,
+} from '../context.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
@@ -21,6 +34,14 @@ const requestSeconds = 6;
 
 /** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;
+
+/** The server checks only signed headers. Signing these headers binds the upload to its type, length and checksum. */
+const presigning = ({ length, checksum }: Pick<PresignedPut, 'length' | 'checksum'>) => {
+  const signed = new Set(['host', 'content-type']);
+  if (length !== null) signed.add('content-length');
+  if (checksum !== undefined) signed.add('x-amz-checksum-crc32');
+  return { expiresIn: uploadSeconds, signableHeaders: signed, unhoistableHeaders: signed };
+};
 
 export function createS3Storage(config: S3Config) {
   const { endpoint, bucket } = config;
@@ -52,20 +73,69 @@ export function createS3Storage(config: S3Config) {
   /** Processes that probe the same bucket use different keys. */
   const ownProbeKey = `${probeKey}-${randomUUID()}`;
 
+  const listParts = async ({ key, partsId: UploadId }: Parts): Promise<Part[]> => {
+    const found: Part[] = [];
+    for await (const page of paginateListParts({ client }, { ...at(key), UploadId }))
+      found.push(...(page.Parts ?? []));
+    return found;
+  };
+
   const storage = {
-    presignPut: ({ key, contentType, length }) => {
+    presignPut: ({ key, contentType, ...bytes }) => {
       const command = new PutObjectCommand({
         ...at(key),
         ContentType: contentType,
-        ...(length !== null && { ContentLength: length }),
+        ContentLength: bytes.length ?? undefined,
+        ChecksumCRC32: bytes.checksum,
       });
-      // The server checks only signed headers. Signing these headers binds the upload to its type and length.
-      const signed = ['host', 'content-type', ...(length === null ? [] : ['content-length'])];
-      return getSignedUrl(client, command, {
-        expiresIn: uploadSeconds,
-        signableHeaders: new Set(signed),
-        unhoistableHeaders: new Set(signed),
+      return getSignedUrl(client, command, presigning(bytes));
+    },
+    beginParts: async ({ key, contentType }) => {
+      // The server refuses parts with checksums if they were not announced here.
+      const begun = { ...at(key), ContentType: contentType, ChecksumAlgorithm: 'CRC32' as const };
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun));
+      if (UploadId === undefined) throw new Error('The storage began no upload');
+      return UploadId;
+    },
+    presignPart: ({ key, partsId, offset, ...bytes }) => {
+      const command = new UploadPartCommand({
+        ...at(key),
+        UploadId: partsId,
+        PartNumber: offset / partBytes + 1,
+        ContentLength: bytes.length ?? undefined,
+        ChecksumCRC32: bytes.checksum,
       });
+      return getSignedUrl(client, command, presigning(bytes));
+    },
+    arrivedBytes: async ({ size, ...parts }) => {
+      try {
+        let arrived = 0;
+        for (const { PartNumber, Size = 0 } of await listParts(parts)) {
+          const isNext = PartNumber === arrived / partBytes + 1;
+          if (!isNext || (Size !== partBytes && arrived + Size !== size)) break;
+          arrived += Size;
+        }
+        return arrived;
+      } catch (error) {
+        if (!(error instanceof NoSuchUpload)) throw error;
+        return await sizeOf(parts.key);
+      }
+    },
+    completeParts: async ({ size, ...parts }) => {
+      try {
+        const found = await listParts(parts);
+        // The ETags refuse parts that were replaced in the meantime. A server that checked sums requires them.
+        const Parts = found.map(({ PartNumber, ETag, ChecksumCRC32 }) => ({
+          PartNumber,
+          ETag,
+          ChecksumCRC32,
+        }));
+        const upload = { ...at(parts.key), UploadId: parts.partsId, MultipartUpload: { Parts } };
+        await client.send(new CompleteMultipartUploadCommand(upload));
+      } catch (error) {
+        // Another call may have completed it, or this one without an answer.
+        if ((await sizeOf(parts.key)) !== size) throw error;
+      }
     },
     presignGet: ({ key, contentType }) =>
       getSignedUrl(client, new GetObjectCommand({ ...at(key), ResponseContentType: contentType }), {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Selectable } from 'kysely';
-import { isoTime, type Clock, type Tx } from '../db/database.ts';
+import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { eachAlone, pauseAfter } from '../due-work.ts';
 
@@ -10,21 +10,30 @@ import { eachAlone, pauseAfter } from '../due-work.ts';
  * @param sweepSeconds period during which uploads to the keys may still finish. The deletion is repeated until its end.
  */
 export async function scheduleDeletion(
-  tx: Tx,
+  tx: Connection,
   clock: Clock,
-  rows: readonly { object_key: string }[],
+  rows: readonly { object_key: string; parts_id?: string | null }[],
   sweepSeconds = 0,
 ): Promise<void> {
   if (rows.length === 0) return;
   const sweep = sweepSeconds === 0 ? '' : isoTime(clock, sweepSeconds);
   await tx
     .insertInto('doomed_objects')
-    .values(rows.map(({ object_key }) => ({ object_key, delete_after: isoTime(clock), sweep_until: sweep })))
+    .values(
+      rows.map(({ object_key, parts_id }) => ({
+        object_key,
+        parts_id,
+        delete_after: isoTime(clock),
+        sweep_until: sweep,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-type SweepContext = Pick<Context, 'clock' | 'database'> & { storage: Pick<Context['storage'], 'delete'> };
+export type SweepContext = Pick<Context, 'clock' | 'database'> & {
+  storage: Pick<Context['storage'], 'delete' | 'abortParts'>;
+};
 
 /** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
@@ -52,15 +61,20 @@ export async function deleteScheduled(
     .execute();
   const run = async ({
     object_key: key,
+    parts_id: partsId,
     sweep_until: sweepUntil,
     attempts,
   }: Selectable<Tables['doomed_objects']>) => {
     const isLast = sweepUntil <= isoTime(clock);
-    await storage.delete(key).catch(async (error: unknown) => {
-      const failed = attempts + 1;
-      await change(key, { attempts: failed, next_attempt_at: isoTime(clock, pauseAfter(failed)) });
-      throw error;
-    });
+    // In this order, because the object could be made of the parts after its deletion.
+    const aborted = partsId === null ? Promise.resolve() : storage.abortParts({ key, partsId });
+    await aborted
+      .then(() => storage.delete(key))
+      .catch(async (error: unknown) => {
+        const failed = attempts + 1;
+        await change(key, { attempts: failed, next_attempt_at: isoTime(clock, pauseAfter(failed)) });
+        throw error;
+      });
     if (!isLast) return change(key, { delete_after: isoTime(clock, sweepPauseSeconds) });
     total += 1;
     return db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();

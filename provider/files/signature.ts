@@ -8,12 +8,18 @@ export interface SignedRequest {
   length: number | null;
   /** Unix seconds. */
   expires: number;
+  /** CRC-32 of the bytes in base64. */
+  checksum?: string;
+  /** Where the bytes begin in an object that arrives in parts. */
+  offset?: number;
 }
 
 /** @returns the signature of a request. JSON separates the parts unambiguously. */
-export function sign(secret: string, { method, key, contentType, length, expires }: SignedRequest): string {
+export function sign(secret: string, request: SignedRequest): string {
+  const { method, key, contentType, length, expires, checksum, offset } = request;
+  const ofPart = checksum === undefined ? [] : [checksum, offset ?? null];
   return createHmac('sha256', secret)
-    .update(JSON.stringify([method, key, contentType, length, expires]))
+    .update(JSON.stringify([method, key, contentType, length, expires, ...ofPart]))
     .digest('base64url');
 }
 
@@ -31,6 +37,8 @@ export function signedQuery(secret: string, request: SignedRequest): string {
     expires: String(request.expires),
     signature: sign(secret, request),
     ...(request.length !== null && { length: String(request.length) }),
+    ...(request.checksum !== undefined && { checksum: request.checksum }),
+    ...(request.offset !== undefined && { offset: String(request.offset) }),
   });
   return query.toString();
 }

@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import type { CallInput } from '#shared/contract/calls.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { isAcceptedType } from '#shared/rules/file-types.ts';
-import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { documentSubject, recordErasures } from '../db/erasures.ts';
 import type { Context } from '../context.ts';
 import { exclusively, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
@@ -28,9 +27,9 @@ const totalSize = sql<number>`coalesce(sum(size), 0)`.as('total');
 
 const storedBytes = (tx: Connection) => tx.selectFrom('form_files').select(totalSize);
 
-/** Selects the total bytes of unconfirmed uploads. Parallel uploads all count, even under the same name. */
-const announcedBytes = (tx: Connection, clock: Clock) =>
-  tx.selectFrom('pending_uploads').select(totalSize).where('expires_at', '>', isoTime(clock));
+/** Selects unconfirmed uploads. Parallel uploads all count, even under the same name. */
+const announced = (tx: Connection, clock: Clock) =>
+  tx.selectFrom('pending_uploads').where('expires_at', '>', isoTime(clock));
 
 const sumOf = async (...queries: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }[]) => {
   let sum = 0;
@@ -43,13 +42,16 @@ export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
     storedBytes(db)
       .innerJoin('contact_forms', 'contact_forms.id', 'form_files.form_id')
       .where('contact_forms.status', 'in', openStatuses),
-    announcedBytes(db, clock).where('form_id', 'is not', null),
+    announced(db, clock)
+      .select(sql<number>`coalesce(sum(coalesce(taken, size)), 0)`.as('total'))
+      .where('form_id', 'is not', null),
   );
 
 /** @returns the refusal of a draft that was submitted meanwhile, or of a request that was erased. */
-const closed = (form: FormRow) => new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
+export const closed = (form: FormRow) =>
+  new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
 
-type Announced = Omit<CallInput<'getFormUploadUrl'>['body'], 'clientToken'>;
+export type Announced = Omit<CallInput<'getFormUploadUrl'>['body'], 'clientToken'>;
 type Confirmed = Omit<CallInput<'confirmFormUpload'>['body'], 'clientToken'>;
 
 type FileContext = Pick<
@@ -62,9 +64,27 @@ type FileContext = Pick<
  * @throws ProviderError FILE_TYPE (the caller has read the type from the bytes, which do not pass through this server),
  *   FILE_TOO_LARGE.
  */
-export function assertAcceptable({ maxFileBytes }: UploadLimits, { contentType, size }: Announced): void {
+export function assertAcceptable({ contentType, size }: Announced, mostBytes: number): void {
   if (!isAcceptedType(contentType)) throw new ProviderError('FILE_TYPE');
-  if (size > maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
+  if (size > mostBytes) throw new ProviderError('FILE_TOO_LARGE');
+}
+
+/** @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL. */
+export async function requireRoomFor(
+  { config, clock, requireRoom }: FileContext,
+  tx: Tx,
+  form: FormRow,
+  { fileName, size }: Announced,
+): Promise<void> {
+  if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+  const bytesOfForm = await sumOf(
+    storedBytes(tx).where('form_id', '=', form.id),
+    announced(tx, clock).select(totalSize).where('form_id', '=', form.id),
+  );
+  if (bytesOfForm + size > config.uploadLimits.maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+  await requireRoom(config.s3 ? 0 : size);
+  if ((await bytesOfDrafts(tx, clock)) + size > config.room.maxUnsubmittedBytes)
+    throw new ProviderError('STORAGE_FULL');
 }
 
 /**
@@ -72,26 +92,14 @@ export function assertAcceptable({ maxFileBytes }: UploadLimits, { contentType, 
  * @throws ProviderError FILE_TOO_LARGE (over the form's total), DUPLICATE_FILE_NAME, STORAGE_FULL, FORM_CLOSED,
  *   SCANNER_UNAVAILABLE.
  */
-export async function announceFile(
-  context: FileContext,
-  form: FormRow,
-  { fileName, size, contentType }: Announced,
-): Promise<string> {
-  const { config, clock, database, storage, requireRoom } = context;
-  const { maxTotalBytes } = config.uploadLimits;
+export async function announceFile(context: FileContext, form: FormRow, upload: Announced): Promise<string> {
+  const { clock, database, storage } = context;
+  const { fileName: name, size, contentType } = upload;
   await requireScanner(context, 'document');
   const key = await exclusively({ ...database, lock: 'announcement' }, async (tx) => {
     if (!(await touchForm(tx, clock, form))) throw closed(form);
-    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
-    const bytesOfForm = await sumOf(
-      storedBytes(tx).where('form_id', '=', form.id),
-      announcedBytes(tx, clock).where('form_id', '=', form.id),
-    );
-    if (bytesOfForm + size > maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
-    await requireRoom(config.s3 ? 0 : size);
-    if ((await bytesOfDrafts(tx, clock)) + size > config.room.maxUnsubmittedBytes)
-      throw new ProviderError('STORAGE_FULL');
-    return announceUpload(tx, clock, { form_id: form.id }, { name: fileName, contentType, size });
+    await requireRoomFor(context, tx, form, upload);
+    return announceUpload(tx, clock, { form_id: form.id }, { name, contentType, size });
   });
   return storage.presignPut({ key, contentType, length: size });
 }
@@ -108,38 +116,38 @@ export async function confirmFile(
   confirmation: Confirmed & { kind?: DocumentKind },
   onAdded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const { config, clock, database } = context;
   const { fileName, fileSize, contentType, kind = null } = confirmation;
-  const known = await findFile(database.db, form.id, fileName);
+  const known = await findFile(context.database.db, form.id, fileName);
   if (known) {
     if (known.size === fileSize && known.content_type === contentType) return;
     throw new ProviderError('DUPLICATE_FILE_NAME');
   }
 
-  const upload = { name: fileName, size: fileSize, contentType };
-  const { key } = await findArrivedUpload(context, { form_id: form.id }, upload);
+  const upload = { name: fileName, size: fileSize };
+  const { key } = await findArrivedUpload(context, { form_id: form.id }, { ...upload, contentType });
   const isScanned = await scanUpload(context, 'document', key);
+  const file = { ...upload, object_key: key, content_type: contentType, kind };
+  await addFile(context, form, file, isScanned, onAdded);
+}
 
+/** Adds an upload that has arrived to the request, once. @throws as `confirmFile`. */
+export async function addFile(
+  { config, clock, database }: FileContext,
+  form: FormRow,
+  upload: Pick<FormFileRow, 'name' | 'size' | 'object_key' | 'content_type' | 'kind'>,
+  isScanned: boolean,
+  onAdded?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     // Locks the row of the request, which serializes confirmations of its uploads.
     if (!(await touchForm(tx, clock, form))) throw closed(form);
-    if (!(await settleUpload(tx, key))) return;
-    if (await findFile(tx, form.id, fileName)) throw new ProviderError('DUPLICATE_FILE_NAME');
+    if (!(await settleUpload(tx, clock, upload.object_key))) return;
+    if (await findFile(tx, form.id, upload.name)) throw new ProviderError('DUPLICATE_FILE_NAME');
     const stored = await sumOf(storedBytes(tx).where('form_id', '=', form.id));
-    if (stored + fileSize > config.uploadLimits.maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
-    await tx
-      .insertInto('form_files')
-      .values({
-        form_id: form.id,
-        name: fileName,
-        object_key: key,
-        content_type: contentType,
-        size: fileSize,
-        created_at: isoTime(clock),
-        scan: isScanned ? 'clean' : null,
-        kind,
-      })
-      .execute();
+    if (stored + upload.size > config.uploadLimits.maxTotalBytes) throw new ProviderError('FILE_TOO_LARGE');
+    const scan = isScanned ? ('clean' as const) : null;
+    const file = { ...upload, form_id: form.id, created_at: isoTime(clock), scan };
+    await tx.insertInto('form_files').values(file).execute();
     await onAdded?.(tx);
   });
 }

@@ -102,6 +102,16 @@ export async function addNews(
   if (config.mail && (isUrgent || since === null)) await enqueue(tx, clock, 'news_mails', formId);
 }
 
+/** Tells the clinic of a document that a patient has added. */
+export async function noteAddedFile(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'config'>,
+  formId: number,
+): Promise<void> {
+  await addNews(tx, context, formId, { isUrgent: false });
+  await recordAccess(tx, context.clock, { staff: null, action: 'documentAdded', formId, address: null });
+}
+
 /** Makes another link, with which the earlier one and the browsers that have opened it end. */
 export async function revokePage(tx: Tx, eraseSecret: string, form: LinkedForm): Promise<void> {
   const version = (await preparePage(tx, eraseSecret, form)).version + 1;

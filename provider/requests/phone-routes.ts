@@ -51,7 +51,7 @@ export function phoneRoutes(api: Api, context: Context): void {
 
   serve(api, 'getPhoneUploadUrl', async ({ body }) => {
     const upload = { ...body, fileName: cleanFileName(body.fileName) };
-    assertAcceptable(config.uploadLimits, upload);
+    assertAcceptable(upload, config.uploadLimits.maxFileBytes);
     const found = await findDraft(body);
     if (!found.form) {
       await requireRoom(0);

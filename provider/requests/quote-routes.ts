@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '#shared/contract/trail.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
+import { mostBytes } from '#shared/rules/upload-rules.ts';
 import { uploadSeconds, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
@@ -12,7 +13,15 @@ import { priceList } from './desk-settings.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
 import { lockForm } from './forms.ts';
-import { addNews, changePage, openPage, preparePage, requireOwnForm, revokePage } from './patient-pages.ts';
+import { beginLargeUpload } from './large-uploads.ts';
+import {
+  changePage,
+  noteAddedFile,
+  openPage,
+  preparePage,
+  requireOwnForm,
+  revokePage,
+} from './patient-pages.ts';
 import { formValues } from './presenter.ts';
 import { answerQuote, newestQuote, parseKinds, readQuotes, sendQuote } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
@@ -103,19 +112,22 @@ export function quoteRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'getPatientUploadUrl', async ({ body }) => {
-    assertAcceptable(config.uploadLimits, body);
+    assertAcceptable(body, config.uploadLimits.maxFileBytes);
     const form = await requireOwnForm(context, db, body);
     const upload = { ...body, fileName: cleanFileName(body.fileName) };
     return { uploadUrl: await announceFile(context, form, upload) };
   });
 
+  serve(api, 'beginPatientLargeUpload', async ({ body }) => {
+    assertAcceptable(body, mostBytes(body.contentType, config.uploadLimits));
+    const form = await requireOwnForm(context, db, body);
+    return beginLargeUpload(context, form, { ...body, fileName: cleanFileName(body.fileName) });
+  });
+
   serve(api, 'confirmPatientUpload', async ({ body }) => {
     const form = await requireOwnForm(context, db, body, uploadSeconds);
     const upload = { ...body, fileName: cleanFileName(body.fileName) };
-    await confirmFile(context, form, upload, async (tx) => {
-      await addNews(tx, context, form.id, { isUrgent: false });
-      await recordPatient(tx, 'documentAdded', form.id);
-    });
+    await confirmFile(context, form, upload, (tx) => noteAddedFile(tx, context, form.id));
     onSubmitted();
   });
 }

@@ -1,4 +1,5 @@
 import { cleanFileName } from '#shared/rules/file-name.ts';
+import { mostBytes } from '#shared/rules/upload-rules.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import { createGroupCommit } from '../db/group-commit.ts';
@@ -20,10 +21,12 @@ import {
 } from './files.ts';
 import { forgetForms } from './forget.ts';
 import { recordHealthConsent } from './health-consent.ts';
+import { beginLargeUpload } from './large-uploads.ts';
 import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../db/tokens.ts';
 import { parseId } from '../http/validation.ts';
+import { abandonUploads } from '../files/pending-uploads.ts';
 import { recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
 import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
@@ -39,7 +42,7 @@ import {
 import { fieldChange } from './search-columns.ts';
 
 /** The optional parts of drafts that this provider supports. */
-const additions = { takesPhone: true, takesCallTime: true };
+const additions = { takesPhone: true, takesCallTime: true, takesLargeUploads: true };
 
 const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
   ...body,
@@ -66,6 +69,15 @@ export function contactFormRoutes(api: Api, context: Context): void {
     if (!form) throw new ProviderError((await mayBegin(context, token)) ? untouched : 'FORM_NOT_FOUND');
     if (isClosed(form)) throw new ProviderError('FORM_CLOSED');
     return form;
+  };
+
+  /** @returns the draft of a token, which a document may begin. */
+  const requireDraft = async (clientToken: string) => {
+    if (!(await findForm(db, clientToken)) && (await mayBegin(context, clientToken))) {
+      await requireRoom(0);
+      await beginDraft(db, clock, hashToken(clientToken));
+    }
+    return requireOpenForm(clientToken, 'UPLOAD_NOT_FOUND');
   };
 
   serve(api, 'initializeForm', async () => {
@@ -111,6 +123,9 @@ export function contactFormRoutes(api: Api, context: Context): void {
         assertSubmittable(formValues(form));
         await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
         await closeLinks(tx, [form.token_hash]);
+        await abandonUploads(tx, clock, (uploads) =>
+          uploads.where('form_id', '=', form.id).where('upload_hash', 'is not', null),
+        );
         if (!config.mail) return { form, confirmation: false };
         await enqueue(tx, clock, 'notifications', form.id);
         return { form, confirmation: await enqueueConfirmation(tx, clock, form) };
@@ -148,15 +163,15 @@ export function contactFormRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'getFormUploadUrl', async ({ body }) => {
-    const { clientToken } = body;
     const upload = withCleanName(body);
-    assertAcceptable(config.uploadLimits, upload);
-    if (!(await findForm(db, clientToken)) && (await mayBegin(context, clientToken))) {
-      await requireRoom(0);
-      await beginDraft(db, clock, hashToken(clientToken));
-    }
-    const form = await requireOpenForm(clientToken, 'UPLOAD_NOT_FOUND');
-    return { uploadUrl: await announceFile(context, form, upload) };
+    assertAcceptable(upload, config.uploadLimits.maxFileBytes);
+    return { uploadUrl: await announceFile(context, await requireDraft(body.clientToken), upload) };
+  });
+
+  serve(api, 'beginLargeUpload', async ({ body }) => {
+    const upload = withCleanName(body);
+    assertAcceptable(upload, mostBytes(upload.contentType, config.uploadLimits));
+    return beginLargeUpload(context, await requireDraft(body.clientToken), upload);
   });
 
   serve(api, 'confirmFormUpload', async ({ body }) => {

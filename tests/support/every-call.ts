@@ -4,6 +4,7 @@ import { findFormById } from '#provider/requests/repository.ts';
 import type { Database } from '#provider/db/database.ts';
 import { secretOf } from '#provider/db/settings.ts';
 import type { CallInput, CallName } from '#shared/contract/calls.ts';
+import { announcementOf, beginLarge, checksumOf, sendPart } from './large-uploads.ts';
 import { newArticle, storePicture } from './provider-articles.ts';
 import { numberField, put, textField, type ProviderClient } from './provider-client.ts';
 import { announce, goodForm, goodQuote, newForm, newRequest, saveFields, upload } from './provider-forms.ts';
@@ -43,6 +44,13 @@ export const accessRules: Record<CallName, Rule> = {
   joinPhoneLink: { by: 'anyone', from: 'web' },
   getPhoneUploadUrl: { by: 'anyone', from: 'web' },
   confirmPhoneUpload: { by: 'anyone', from: 'web' },
+
+  beginLargeUpload: { by: 'anyone', from: 'web' },
+  beginPatientLargeUpload: { by: 'anyone', from: 'web' },
+  getLargeUpload: { by: 'anyone', from: 'web' },
+  getPartUploadUrl: { by: 'anyone', from: 'web' },
+  finishLargeUpload: { by: 'anyone', from: 'web' },
+  abandonLargeUpload: { by: 'anyone', from: 'web' },
 
   openPatientPage: { by: 'anyone', from: 'web' },
   readPatientPage: { by: 'anyone', from: 'web' },
@@ -109,6 +117,7 @@ export const accessRules: Record<CallName, Rule> = {
 };
 
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
+const largeDocument = { ...document, bytes: new TextEncoder().encode(document.bytes) };
 const picture = { type: 'image/png', bytes: 'picture', size: 7 };
 const article = { blog: { title: 'Titolo', content: [] } };
 
@@ -189,6 +198,11 @@ export function validInputs(
     const key = textField(await ask('POST', '/patient-page/open', opening), 'key');
     return { formId, patient: { secret: opening.secret, key } };
   };
+  const largeUpload = async () => {
+    const { body, status } = await beginLarge(admin, await newForm(admin), largeDocument);
+    if (status !== 200) throw new Error(`A large upload answered ${status}`);
+    return { body: { uploadId: textField(body, 'uploadId') } };
+  };
   const patientUpload = { ...document, fileName: 'panoramica.pdf' };
 
   let people = 0;
@@ -267,6 +281,25 @@ export function validInputs(
       await put(textField(announced, 'uploadUrl'), upload.contentType, document.bytes);
       return { body: { ...upload, fileSize: size } };
     },
+
+    beginLargeUpload: async () => ({
+      body: { clientToken: await newForm(admin), ...announcementOf(largeDocument) },
+    }),
+    beginPatientLargeUpload: async () => ({
+      body: { ...(await openedPage()).patient, kind: 'cbct', ...announcementOf(largeDocument) },
+    }),
+    getLargeUpload: largeUpload,
+    getPartUploadUrl: async () => {
+      const { length: size } = largeDocument.bytes;
+      const { uploadId } = (await largeUpload()).body;
+      return { body: { uploadId, offset: 0, size, checksum: checksumOf(largeDocument.bytes) } };
+    },
+    finishLargeUpload: async () => {
+      const begun = await largeUpload();
+      await sendPart(admin, begun.body.uploadId, largeDocument, 0, largeDocument.bytes.length);
+      return begun;
+    },
+    abandonLargeUpload: largeUpload,
 
     openPatientPage: async () => ({ body: (await closedPage()).opening }),
     readPatientPage: async () => ({ body: (await openedPage()).patient }),
