@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
+import { paramsOf, type PathValues } from '#shared/contract/path-values.ts';
 import type { StaffRow } from './db/schema.ts';
 import { ProviderError } from './http/errors.ts';
 import { JsonStream, sendJsonStream } from './http/json-stream.ts';
@@ -30,15 +31,15 @@ export interface Api {
   guard: Guard;
 }
 
-type Part<N extends CallName, Key extends 'params' | 'query' | 'body'> =
+type Part<N extends CallName, Key extends 'query' | 'body'> =
   (typeof calls)[N] extends Record<Key, infer Schema extends TSchema>
     ? { [K in Key]: Static<Schema> }
     : unknown;
 
 /** The argument of a handler: the validated parts of its call and, unless the call is open to anyone, the account. */
-type Incoming<N extends CallName> = Part<N, 'params'> &
-  Part<N, 'query'> &
+type Incoming<N extends CallName> = Part<N, 'query'> &
   Part<N, 'body'> & {
+    params: PathValues<(typeof calls)[N]['path']>;
     staff: (typeof calls)[N]['audience'] extends 'anyone' ? null : LoggedIn;
     request: FastifyRequest;
     /** If the contract does not define the response, for example the bytes of a document, the handler may send it. */
@@ -52,10 +53,10 @@ type Handler<N extends CallName> = (
 /** Matches two path values in one segment, as in ':clientToken&:fileName'. The router reads them as one value. */
 const sharedSegment = /:(\w+)&:(\w+)/;
 
-const routedParams = (path: string, params: TSchema | undefined): TSchema | undefined => {
+const routedParams = (path: string) => {
   const shared = sharedSegment.exec(path)?.[0].slice(1);
   return shared === undefined
-    ? params
+    ? paramsOf(path)
     : Type.Object({ [shared]: Type.String({ minLength: 1, maxLength: 460 }) });
 };
 
@@ -76,14 +77,14 @@ const readParams = (path: string, routed: unknown): unknown => {
  */
 export function serve<N extends CallName>({ app, guard }: Api, name: N, handler: Handler<N>): void {
   const definition = definitionOf(name);
-  const { method, path, audience, params, query, body } = definition;
+  const { method, path, audience, query, body } = definition;
   const accounts = new WeakMap<FastifyRequest, LoggedIn>();
 
   app.route({
     method,
     url: path,
     schema: {
-      ...(params && { params: routedParams(path, params) }),
+      params: routedParams(path),
       ...(query && { querystring: query }),
       ...(body && { body }),
     },

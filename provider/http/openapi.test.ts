@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
+import { paramsOf } from '#shared/contract/path-values.ts';
 import { exampleOf } from './openapi-example.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -48,9 +49,9 @@ test('the recommended rules of Redocly find nothing', async () => {
 
 describe('the example is valid', () => {
   test.each(callNames)('of %s', (name) => {
-    const { params, query, body, answer } = definitionOf(name);
+    const { path, query, body, answer } = definitionOf(name);
     const [, tag] = templateOf(name).path.split('/');
-    for (const schema of [params, query, body, answer].filter((part) => part !== undefined))
+    for (const schema of [paramsOf(path), query, body, answer].filter((part) => part !== undefined))
       expect(Value.Errors(schema, exampleOf(schema, '', tag))).toEqual([]);
     // Without its own example, a text is the name of its member.
     expect(JSON.stringify(body ? exampleOf(body, '', tag) : {})).not.toMatch(/"(\w+)":"\1"/);

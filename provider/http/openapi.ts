@@ -1,5 +1,6 @@
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
 import { Bytes, type CallDefinition } from '#shared/contract/call-definition.ts';
+import { paramsOf } from '#shared/contract/path-values.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { ProviderError } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
@@ -44,7 +45,7 @@ const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
 
 const describe = (name: CallName) => {
   const definition = definitionOf(name);
-  const { method, path, audience, caller, isAddition, params, query, body, answer } = definition;
+  const { method, path, audience, caller, isAddition, query, body, answer } = definition;
   const [, tag = ''] = path.split('/');
   const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
   const content =
@@ -53,7 +54,7 @@ const describe = (name: CallName) => {
     status,
     { $ref: `#/components/responses/${status}` },
   ]);
-  const hasInput = method !== 'GET' || params || query;
+  const hasInput = method !== 'GET' || path.includes(':') || query;
   return {
     operationId: name,
     summary: summaries[name],
@@ -64,7 +65,7 @@ const describe = (name: CallName) => {
     ].join(' '),
     tags: [tag],
     security: audience === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    parameters: [...parametersOf('path', paramsOf(path)), ...parametersOf('query', query)],
     ...(body && { requestBody: { required: true, content: { 'application/json': json(body) } } }),
     responses: {
       200: { description: 'Success', content },

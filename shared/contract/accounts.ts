@@ -94,10 +94,6 @@ export type NewInvitation = Static<typeof NewInvitation>;
 /** `token`: the secret in the link that the admin passes on; null: the link was sent by mail. */
 const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
 
-const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const StaffAccountParams = Type.Object({ accountId: RowId });
-const InvitationParams = Type.Object({ invitationId: RowId });
-
 export const sessionCalls = {
   login: {
     ...forAnyone('POST', '/auth/login', 401, 403, 429),
@@ -158,10 +154,7 @@ export const accountCalls = {
     answer: Type.Object({ sessions: Type.Array(AccountSession) }),
   },
   endOtherSessions: additionForStaff('DELETE', '/staff/account/sessions'),
-  endSession: {
-    ...additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
-    params: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) }),
-  },
+  endSession: additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
 } as const satisfies Record<string, CallDefinition>;
 
 export const staffAccountsCalls = {
@@ -174,18 +167,13 @@ export const staffAccountsCalls = {
   },
   changeStaffRole: {
     ...additionForAdmins('PUT', '/staff/accounts/:accountId/role', 404, 409),
-    params: StaffAccountParams,
     body: ClosedObject({ role: Role }),
   },
   setStaffAccess: {
     ...additionForAdmins('PUT', '/staff/accounts/:accountId/access', 404, 409),
-    params: StaffAccountParams,
     body: ClosedObject({ isDisabled: Type.Boolean() }),
   },
-  resetStaffSecondFactor: {
-    ...additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', 404, 409),
-    params: StaffAccountParams,
-  },
+  resetStaffSecondFactor: additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', 404, 409),
   inviteStaff: {
     ...additionForAdmins('POST', '/staff/invitations', 409),
     body: NewInvitation,
@@ -193,13 +181,9 @@ export const staffAccountsCalls = {
   },
   renewInvitation: {
     ...additionForAdmins('POST', '/staff/invitations/:invitationId/link', 404),
-    params: InvitationParams,
     answer: SentInvitation,
   },
-  withdrawInvitation: {
-    ...additionForAdmins('DELETE', '/staff/invitations/:invitationId', 404),
-    params: InvitationParams,
-  },
+  withdrawInvitation: additionForAdmins('DELETE', '/staff/invitations/:invitationId', 404),
   /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
   openInvitation: {
     ...additionForAnyone('POST', '/staff/invitation', 404),

@@ -92,8 +92,6 @@ export const Blog = Type.Object({
 });
 export type Blog = Static<typeof Blog>;
 
-export const BlogParams = Type.Object({ blogId: Id });
-
 export const BlogPayload = Type.Object({
   blog: Type.Object({
     title: FilledLine(articleLimits.titleLength),
@@ -153,7 +151,6 @@ export const blogCalls = {
   },
   getBlog: {
     ...forAnyone('GET', '/blog/get-blog/:blogId', 404),
-    params: BlogParams,
     answer: Blog,
   },
   createBlog: {
@@ -165,13 +162,11 @@ export const blogCalls = {
   updateBlog: {
     ...forAdmins('PUT', '/blog/update-blog/:blogId', 404),
     changes: 'blog',
-    params: BlogParams,
     body: BlogPayload,
   },
   deleteBlog: {
     ...forAdmins('DELETE', '/blog/delete-blog/:blogId', 404),
     changes: 'blog',
-    params: BlogParams,
   },
   getBlogUploadUrl: {
     ...viaWebsiteForAdmins('POST', '/blog/get-upload-url', 404),
@@ -191,7 +186,6 @@ export const blogCalls = {
   updateBlogImage: {
     ...viaWebsiteForAdmins('PUT', '/blog/update-image/:imageId', 404, 409, 422),
     changes: 'blog',
-    params: Type.Object({ imageId: Id }),
     body: Type.Object({ imageName: ImageName, size: ByteCount }),
   },
 } as const satisfies Record<string, CallDefinition>;
@@ -204,18 +198,15 @@ export const articlesCalls = {
   },
   getArticle: {
     ...additionForAdmins('GET', '/staff/articles/:blogId', 404),
-    params: BlogParams,
     answer: Type.Object({ ...Blog.properties, publication: Publication }),
   },
   listArticleVersions: {
     ...additionForAdmins('GET', '/staff/articles/:blogId/versions', 404),
-    params: BlogParams,
     // The newest first.
     answer: Type.Object({ versions: Type.Array(ArticleVersionSummary) }),
   },
   getArticleVersion: {
     ...additionForAdmins('GET', '/staff/articles/:blogId/versions/:versionId', 404),
-    params: Type.Object({ blogId: Id, versionId: Id }),
     answer: ArticleVersion,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -28,7 +28,6 @@ export interface CallDefinition {
   isPolling?: true;
   /** The call is allowed before a required second factor is set up. */
   precedesSecondFactor?: true;
-  params?: TSchema;
   query?: TSchema;
   body?: TSchema;
   /** The JSON body of a successful response. */

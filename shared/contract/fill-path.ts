@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? SplitAmpersand<Name> | ParamNames<Tail>
     : SplitAmpersand<Rest>

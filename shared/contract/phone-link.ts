@@ -34,7 +34,6 @@ export const phoneLinkCalls = {
   },
   getPhoneLink: {
     ...additionForAnyone('GET', '/contact-form/phone-link/:clientToken', 404),
-    params: Type.Object({ clientToken: ClientToken }),
     answer: Type.Object({
       // `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired.
       state: Type.Enum(['open', 'joined', 'ended']),

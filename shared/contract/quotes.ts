@@ -73,8 +73,6 @@ export const QuoteFile = Type.Object({
 });
 export type QuoteFile = Static<typeof QuoteFile>;
 
-const ofRequest = { params: Type.Object({ formId: Id }), answer: QuoteFile };
-
 /** The clinic's price list, and its texts for assumptions. */
 export const PriceList = ClosedObject({
   revision: Type.Integer({ minimum: 0 }),
@@ -141,17 +139,17 @@ export const quoteCalls = {
   },
   sendQuote: {
     ...additionForAdmins('POST', '/staff/forms/:formId/quotes', 404, 409),
-    ...ofRequest,
     body: ClosedObject({ sentBefore: Type.Integer({ minimum: 0 }), draft: QuoteDraft }),
+    answer: QuoteFile,
   },
   requestDocuments: {
     ...additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', 404, 409),
-    ...ofRequest,
     body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
+    answer: QuoteFile,
   },
   revokePatientPage: {
     ...additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', 404, 409),
-    ...ofRequest,
+    answer: QuoteFile,
   },
   getPriceList: {
     ...additionForAdmins('GET', '/staff/price-list'),

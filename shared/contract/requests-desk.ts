@@ -138,7 +138,6 @@ export const FormPage = Type.Object({
 export type FormPage = Static<typeof FormPage>;
 
 /** Data of the calls below `/staff/`, which are for admins. Not every provider supports them (docs/product.md, 7.4). */
-const StaffFormParams = Type.Object({ formId: Id });
 export const StaffFormFile = Type.Object({
   id: Id,
   name: Type.String(),
@@ -235,7 +234,6 @@ export const deskCalls = {
   },
   getForm: {
     ...additionForAdmins('GET', '/staff/forms/:formId', 404, 507),
-    params: StaffFormParams,
     answer: StaffFormDetail,
   },
   exportPerson: {
@@ -255,11 +253,9 @@ export const deskCalls = {
     ...additionForAdmins('DELETE', '/staff/forms/:formId', 404),
     // A confirmed erasure must go through.
     outlivesPage: true,
-    params: StaffFormParams,
   },
   getFormFile: {
     ...additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', 404, 507),
-    params: Type.Object({ formId: Id, fileId: Id }),
     answer: Bytes,
   },
   listFollowUps: {
@@ -271,7 +267,6 @@ export const deskCalls = {
   },
   changeFollowUp: {
     ...additionForAdmins('PUT', '/staff/forms/:formId/follow-up', 404, 409),
-    params: StaffFormParams,
     body: FollowUpChange,
     // The last change wins. `before` shows whether another user changed the follow-up in the meantime.
     answer: Type.Object({ before: FollowUp, after: FollowUp }),
@@ -282,7 +277,6 @@ export const deskCalls = {
   },
   addNote: {
     ...additionForAdmins('POST', '/staff/forms/:formId/notes', 404),
-    params: StaffFormParams,
     body: ClosedObject({
       text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
     }),

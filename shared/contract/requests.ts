@@ -8,7 +8,7 @@ import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { StorageAddress } from './storage-address.ts';
 
 export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
-const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
+export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });
 export const ByteCount = Type.Integer({ minimum: 0 });
 const ContentType = Type.String({ minLength: 1, maxLength: 127 });
 
@@ -70,7 +70,6 @@ export const contactFormCalls = {
   },
   getFormState: {
     ...forAnyone('GET', '/contact-form/clientContactFormState/:clientToken', 404),
-    params: Type.Object({ clientToken: ClientToken }),
     answer: Type.Object({
       clientContactFormState: ContactFormState,
       // Identifies the content of the draft. With it, exactly this content is submitted. Optional for providers.
@@ -129,8 +128,5 @@ export const contactFormCalls = {
     body: ClosedObject({ clientToken: ClientToken, fileName: FileName }),
     answer: Type.Object({ previewUrl: StorageAddress }),
   },
-  deleteFormFile: {
-    ...forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', 404, 409),
-    params: Type.Object({ clientToken: ClientToken, fileName: FileName }),
-  },
+  deleteFormFile: forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', 404, 409),
 } as const satisfies Record<string, CallDefinition>;

@@ -12,6 +12,7 @@ import { openDatabase } from '#provider/db/open.ts';
 import { openApiDocument } from '#provider/http/openapi.ts';
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
+import { paramsOf } from '#shared/contract/path-values.ts';
 import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
 import { setSecondFactors, validInputs } from '../../support/every-call.ts';
 import { send } from '../../support/http-client.ts';
@@ -106,10 +107,10 @@ const sendBody = (name: CallName, type: string, body: string) =>
   bare(name, { cookie: cookieOf(colleague), 'content-type': type }, body);
 
 const malformed: Refuse = async (name) => {
-  const { method, params, query } = definitionOf(name);
+  const { method, query } = definitionOf(name);
   const { path: template } = templateOf(name);
   if (method !== 'GET') return sendBody(name, 'application/json', '{"');
-  if (params || query) {
+  if (template.includes('{') || query) {
     const search = new URLSearchParams(Object.keys(Object(query).properties ?? {}).map((key) => [key, ',']));
     const address = `${template.replaceAll(/\{\w+\}/g, '%ff')}?${search.toString()}`;
     return send(main.origin, { path: address, headers: { cookie: cookieOf(colleague) } });
@@ -393,8 +394,8 @@ test.each(refusals.filter(({ status }) => status !== 507 || hasSmallDisks))(
 
 const callsWith = (member: RegExp) =>
   callNames.filter((name) => {
-    const { params, body } = definitionOf(name);
-    const members = Object.keys({ ...Object(params).properties, ...Object(body).properties });
+    const { path, body } = definitionOf(name);
+    const members = Object.keys({ ...paramsOf(path).properties, ...Object(body).properties });
     return members.some((key) => member.test(key));
   });
 test.each([
