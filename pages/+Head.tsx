@@ -1,10 +1,9 @@
 import { usePageContext } from 'vike-react/usePageContext';
-import { pageFacts } from '#shared/contract/routes.ts';
+import { isListed } from '#shared/contract/routes.ts';
 
 /** The head of every page: the icons and, for most pages, a tag that asks search engines not to index the page. */
 export function Head() {
   const { pageName } = usePageContext().config;
-  const isListed = pageName !== undefined && pageFacts[pageName].isListed;
   return (
     <>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -12,7 +11,7 @@ export function Head() {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
       <meta name="theme-color" content="#0b3440" />
-      {!isListed && <meta name="robots" content="noindex" />}
+      {!(pageName && isListed(pageName)) && <meta name="robots" content="noindex" />}
     </>
   );
 }

@@ -1,6 +1,13 @@
 import vikeReact from 'vike-react/config';
 import type { Config, PageContext } from 'vike/types';
-import { pageFacts, type PageName } from '#shared/contract/routes.ts';
+import {
+  isListed,
+  isStaffPage,
+  pageNames,
+  pages,
+  pageTitles,
+  type PageName,
+} from '#shared/contract/routes.ts';
 import type { Preview } from './(site)/previews/preview-picture.ts';
 
 interface PageSettings {
@@ -10,14 +17,14 @@ interface PageSettings {
   preview?: (pageContext: PageContext) => Preview;
 }
 
-/** The settings that follow from a page's row of `pageFacts`. The name comes from the page's +config.ts. */
+/** The settings that follow from a page's path and title. @param configValue the name in the page's +config.ts. */
 const settingsOf = ({ configValue }: { configValue: unknown }): Config => {
-  const facts = Object.entries(pageFacts).find(([name]) => name === configValue)?.[1];
-  if (!facts) throw new Error(`There is no page ${String(configValue)} in pageFacts`);
-  const { audience, title } = facts;
+  const name = pageNames.find((each) => each === configValue);
+  if (!name) throw new Error(`There is no page ${String(configValue)} in pages`);
+  const title = pageTitles[name];
   return {
-    lang: audience === 'staff' ? 'hr' : 'it',
-    ...(title && (audience === 'visitors' ? { pageTitle: title } : { title })),
+    lang: isStaffPage(pages[name]) ? 'hr' : 'it',
+    ...(title && (isListed(name) || name === 'eraseRequest' ? { pageTitle: title } : { title })),
   };
 };
 
@@ -29,7 +36,7 @@ const config: Config = {
   prefetchStaticAssets: 'hover',
   // The server limits the duration of a hook's calls; Vike's warning would bypass the log.
   hooksTimeout: false,
-  // Custom: the page's row of `pageFacts`, its title without the clinic's name, and the preview of a shared link.
+  // Custom: the page's name in `pages`, its title without the clinic's name, and the preview of a shared link.
   meta: {
     pageName: { env: { config: true, server: true }, effect: settingsOf },
     pageTitle: { env: { server: true, client: true } },

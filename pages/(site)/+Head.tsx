@@ -2,7 +2,7 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { JsonLd } from '#components/site/shell/JsonLd.tsx';
 import { fullName } from '#shared/content/site.ts';
 import { breadcrumbData } from '#shared/content/structured-data.ts';
-import { pageFacts, pages } from '#shared/contract/routes.ts';
+import { isListed, pages, pageTitles } from '#shared/contract/routes.ts';
 import { previewHeight, previewWidth } from '#shared/content/picture-widths.ts';
 
 /** The canonical URL, the preview of a shared link (ogp.me), and the breadcrumbs, unless a page with data has its own. */
@@ -11,7 +11,8 @@ export function Head() {
   const { site, urlPathname, config } = pageContext;
   const url = new URL(urlPathname, site.origin).href;
   const preview = config.preview?.(pageContext);
-  const facts = config.pageName && pageFacts[config.pageName];
+  const { pageName } = config;
+  const title = pageName && isListed(pageName) && pageTitles[pageName];
   return (
     <>
       <link rel="canonical" href={url} />
@@ -30,8 +31,8 @@ export function Head() {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {facts?.isListed && facts.title && urlPathname !== pages.home && (
-        <JsonLd data={breadcrumbData(site.origin, [{ name: facts.title, path: urlPathname }])} />
+      {title && urlPathname !== pages.home && (
+        <JsonLd data={breadcrumbData(site.origin, [{ name: title, path: urlPathname }])} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { PageContext } from 'vike/types';
 import { documentTitle } from '#shared/content/site.ts';
 
-/** The title of a page that has its text in `pageFacts`. In a browser, `site` is missing if the page could not be loaded. */
+/** The title of a page that has its text in `pageTitles`. In a browser, `site` is missing if the page could not be loaded. */
 export const title = ({ config, site }: PageContext) =>
   documentTitle(
     (config.pageTitle ?? '').replace('{town}', () => site?.clinic.town ?? ''),

@@ -46,6 +46,7 @@ const parametersOf = (place: 'path' | 'query', schema: ExampleSchema = {}) =>
 const describe = (name: CallName) => {
   const definition = definitionOf(name);
   const { method, path, audience, caller, isAddition, query, body, answer } = definition;
+  const params = paramsOf(path);
   const [, tag = ''] = path.split('/');
   const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
   const content =
@@ -54,7 +55,7 @@ const describe = (name: CallName) => {
     status,
     { $ref: `#/components/responses/${status}` },
   ]);
-  const hasInput = method !== 'GET' || path.includes(':') || query;
+  const hasInput = method !== 'GET' || Object.keys(params.properties).length > 0 || query;
   return {
     operationId: name,
     summary: summaries[name],
@@ -65,7 +66,7 @@ const describe = (name: CallName) => {
     ].join(' '),
     tags: [tag],
     security: audience === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...parametersOf('path', paramsOf(path)), ...parametersOf('query', query)],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
     ...(body && { requestBody: { required: true, content: { 'application/json': json(body) } } }),
     responses: {
       200: { description: 'Success', content },

@@ -3,7 +3,7 @@ import { escapeMarkup } from '#runtime/escape-markup.ts';
 import { blogDescription, parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/articles.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages, type ListedPage } from '#shared/contract/routes.ts';
+import { isListed, pageNames, pages, type PageName } from '#shared/contract/routes.ts';
 import { fullName } from '#shared/content/site.ts';
 import { services } from '#shared/content/services.ts';
 import type { VisitorApi } from '../upstream/call.ts';
@@ -19,25 +19,20 @@ const isoDay = (time: string): string | null => {
 /** A path and the day of its last change, as `YYYY-MM-DD`, or null if that is unknown. */
 type SitemapEntry = readonly [path: string, modified: string | null];
 
-/** The sitemap's entries for each listed page, in order. */
-const entriesOf: Record<ListedPage, (blogs: readonly Blog[]) => SitemapEntry[]> = {
-  home: () => [[pages.home, null]],
-  services: () => [[pages.services, null]],
-  blogs: () => [[pages.blogs, null]],
-  terms: () => [[pages.terms, null]],
-  privacy: () => [[pages.privacy, null]],
-  accessibility: () => [[pages.accessibility, null]],
-  service: () => services.map(({ name }) => [fillPath(pages.service, { serviceName: name }), null]),
-  blog: (blogs) =>
-    blogs.map(({ id, createdAt, modifiedAt }) => [
-      fillPath(pages.blog, { blogId: id }),
-      isoDay(modifiedAt ?? createdAt),
-    ]),
+const entriesOf = (name: PageName, blogs: readonly Blog[]): SitemapEntry[] => {
+  if (name === 'service')
+    return services.map((service) => [fillPath(pages.service, { serviceName: service.name }), null]);
+  if (name !== 'blog') return [[pages[name], null]];
+  return blogs.map(({ id, createdAt, modifiedAt }) => [
+    fillPath(pages.blog, { blogId: id }),
+    isoDay(modifiedAt ?? createdAt),
+  ]);
 };
 
 export function sitemap(origin: string, blogs: readonly Blog[]): string {
-  const urls = Object.values(entriesOf)
-    .flatMap((entries) => entries(blogs))
+  const urls = pageNames
+    .filter(isListed)
+    .flatMap((name) => entriesOf(name, blogs))
     .map(
       ([path, modified]) =>
         `<url><loc>${escapeMarkup(origin + path)}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,

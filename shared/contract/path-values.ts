@@ -25,5 +25,9 @@ export type PathValues<Path extends string> = {
 };
 
 /** @returns the schema of a path's parameters. */
-export const paramsOf = (path: string) =>
-  Type.Object(Object.fromEntries(Object.entries(schemas).filter(([name]) => path.includes(`:${name}`))));
+export function paramsOf(path: string) {
+  const parts = path.split(/[/&]/);
+  return Type.Object(
+    Object.fromEntries(Object.entries(schemas).filter(([name]) => parts.includes(`:${name}`))),
+  );
+}

@@ -1,3 +1,5 @@
+import titles from './page-titles.json' with { type: 'json' };
+
 /** The website's URLs (docs/product.md, 2.1); the provider's are in calls.ts. `fillPath` fills and encodes `:name` parts. */
 export const pages = {
   home: '/',
@@ -24,45 +26,13 @@ export const pages = {
   editBlog: '/dashboard/edit-blog/:blogId',
 } as const;
 
-/** Facts about a page besides its path. The build and the server read them; they are not sent to browsers. */
-interface PageFacts {
-  /** `phone`: has scanned a visitor's code; `patient`: holds a request's link. The site has no link to their pages. */
-  audience: 'visitors' | 'phone' | 'patient' | 'staff';
-  /** The title of the page, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
-  title: string | null;
-  /** Listed in the sitemap and open to search engines. */
-  isListed: boolean;
-}
-
-export const pageFacts = {
-  home: { audience: 'visitors', title: 'Dentista a {town} per pazienti italiani', isListed: true },
-  services: { audience: 'visitors', title: 'I Nostri Servizi', isListed: true },
-  service: { audience: 'visitors', title: null, isListed: true },
-  blogs: { audience: 'visitors', title: 'I Nostri Blog', isListed: true },
-  blog: { audience: 'visitors', title: null, isListed: true },
-  phonePhotos: { audience: 'phone', title: 'Aggiungi foto', isListed: false },
-  patientPage: { audience: 'patient', title: 'La tua richiesta', isListed: false },
-  terms: { audience: 'visitors', title: 'Termini e Condizioni', isListed: true },
-  privacy: { audience: 'visitors', title: 'Politica sulla Privacy', isListed: true },
-  accessibility: { audience: 'visitors', title: 'Accessibilità', isListed: true },
-  eraseRequest: { audience: 'visitors', title: 'Elimina la tua richiesta', isListed: false },
-  login: { audience: 'staff', title: 'Prijava', isListed: false },
-  invitation: { audience: 'staff', title: 'Poziv', isListed: false },
-  dashboard: { audience: 'staff', title: 'Kontrolna ploča', isListed: false },
-  account: { audience: 'staff', title: 'Moj račun', isListed: false },
-  accounts: { audience: 'staff', title: 'Računi', isListed: false },
-  accessTrail: { audience: 'staff', title: 'Evidencija pristupa', isListed: false },
-  priceList: { audience: 'staff', title: 'Cjenik', isListed: false },
-  contactForms: { audience: 'staff', title: 'Upiti', isListed: false },
-  createBlog: { audience: 'staff', title: 'Kreiraj blog', isListed: false },
-  manageBlogs: { audience: 'staff', title: 'Upravljaj Blogovima', isListed: false },
-  editBlog: { audience: 'staff', title: 'Uredi blog', isListed: false },
-} as const satisfies Record<keyof typeof pages, PageFacts>;
-
 export type PageName = keyof typeof pages;
-export type ListedPage = {
-  [Name in PageName]: (typeof pageFacts)[Name]['isListed'] extends true ? Name : never;
-}[PageName];
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
+export const pageNames = Object.keys(pages) as PageName[];
+
+/** The titles of the pages, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
+export const pageTitles: Record<PageName, string | null> = titles;
 
 /** @returns whether a path belongs to the pages that the guard of `pages/dashboard` protects. */
 export const isGuardedPage = (path: string): boolean => path.startsWith(pages.dashboard);
@@ -84,6 +54,10 @@ export function patientPageOf(answer: unknown): string | null {
 /** @returns whether a link opens the page for one thing, so that it does not lead to the contact form. */
 export const isSinglePurpose = (path: string): boolean =>
   path === pages.phonePhotos || path === pages.eraseRequest || isPatientPage(path);
+
+/** @returns whether a page is listed in the sitemap and open to search engines. */
+export const isListed = (name: PageName): boolean =>
+  !isStaffPage(pages[name]) && !isSinglePurpose(pages[name]);
 
 /** The anchors of the home page (docs/product.md, 2.7). */
 export const anchors = {

@@ -1,7 +1,14 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isGuardedPage, isStaffPage, pageFacts, pages, type PageName } from '#shared/contract/routes.ts';
+import {
+  isGuardedPage,
+  isListed,
+  pageNames,
+  pageTitles,
+  pages,
+  type PageName,
+} from '#shared/contract/routes.ts';
 
 const folder = join(import.meta.dirname, '../../pages');
 
@@ -41,13 +48,12 @@ describe.each(folders)('the page in %s', (page) => {
 
   test('has a title: in the table, or from its data', async () => {
     const { pageName } = await configOf();
-    expect(pageName && pageFacts[pageName].title !== null).toBe(!has('+title.ts'));
+    expect(pageName && pageTitles[pageName] !== null).toBe(!has('+title.ts'));
   });
 
   test('has a description if search engines list it', async () => {
     const { pageName, description } = await configOf();
-    const isListed = pageName !== undefined && pageFacts[pageName].isListed;
-    expect(description !== undefined || has('+description.ts')).toBe(isListed);
+    expect(description !== undefined || has('+description.ts')).toBe(pageName && isListed(pageName));
   });
 
   test('lies behind the guard of the dashboard if its path says so', () => {
@@ -55,8 +61,7 @@ describe.each(folders)('the page in %s', (page) => {
   });
 });
 
-test("the paths of staff's pages tell them from the others", () => {
-  const forStaff = Object.entries(pageFacts).filter(([, { audience }]) => audience === 'staff');
-  const byPath = Object.entries(pages).filter(([, path]) => isStaffPage(path));
-  expect(byPath.map(([name]) => name)).toEqual(forStaff.map(([name]) => name));
+test('search engines find every page of visitors that the site links to', () => {
+  const listed = ['home', 'services', 'service', 'blogs', 'blog', 'terms', 'privacy', 'accessibility'];
+  expect(pageNames.filter(isListed)).toEqual(listed);
 });

@@ -20,11 +20,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     steps: [
       {
         file: 'shared/contract/routes.ts',
+        edits: [{ behind: "  privacy: '/privacy',\n", insert: "  prices: '/prices',\n" }],
+      },
+      {
+        file: 'shared/contract/page-titles.json',
         edits: [
-          { behind: "  privacy: '/privacy',\n", insert: "  prices: '/prices',\n" },
           {
-            behind: "title: 'Politica sulla Privacy', isListed: true },\n",
-            insert: "  prices: { audience: 'visitors', title: 'Prezzi', isListed: true },\n",
+            behind: '  "privacy": "Politica sulla Privacy",\n',
+            insert: '  "prices": "Prezzi",\n',
           },
         ],
       },
@@ -47,15 +50,6 @@ export function Page() {
           {
             text: `export default { pageName: 'prices', description: 'I prezzi delle cure.' };
 `,
-          },
-        ],
-      },
-      {
-        file: 'server/pages/feeds.ts',
-        edits: [
-          {
-            behind: '  privacy: () => [[pages.privacy, null]],\n',
-            insert: '  prices: () => [[pages.prices, null]],\n',
           },
         ],
       },

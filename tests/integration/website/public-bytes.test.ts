@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
-import { pageFacts, pages, type PageName } from '#shared/contract/routes.ts';
+import { isStaffPage, pageNames, pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { startStack, type Stack } from '../../support/stack.ts';
 
@@ -82,8 +82,7 @@ const params = { serviceName: services[0]?.name ?? '', blogId: '', secret: 'x'.r
 /** The paths of all public pages and of the error pages, with the expected status. */
 const publicPaths = ({ provider }: Stack): [path: string, status: number][] => {
   params.blogId = String(provider.articles.add('Un articolo').id);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of `pages` are the names
-  const names = (Object.keys(pages) as PageName[]).filter((name) => pageFacts[name].audience !== 'staff');
+  const names = pageNames.filter((name) => !isStaffPage(pages[name]));
   return [
     ...names.map((name): [string, number] => [fillPath(pages[name], params), 200]),
     ['/service/Unghie', 404],
