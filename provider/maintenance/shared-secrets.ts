@@ -1,16 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { secretSettings } from '#runtime/environment.ts';
+import { secretSettings } from '#runtime/environment.ts';
 import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import { remember, secretOf } from '../db/settings.ts';
 
 /** Not the first password, which has no later effect, nor the database's: processes may name a database differently. */
-const compared = [
-  'S3_SECRET_ACCESS_KEY',
-  'REDIS_URL',
-  'SMTP_URL',
-  'BACKUP_KEY',
-  'BACKUP_S3_SECRET_ACCESS_KEY',
-] as const satisfies readonly (typeof secretSettings)[number][];
+const compared = secretSettings.filter((name) => !/^(?:STAFF_PASSWORD|DATABASE_URL|PGPASSWORD)$/.test(name));
 
 /** Seconds after which a process that no longer tells its fingerprints counts as ended. */
 const aliveSeconds = 180;

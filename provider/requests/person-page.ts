@@ -3,12 +3,7 @@ import { fullName } from '#shared/content/site.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import type { Quote } from '#shared/contract/quotes.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
-import {
-  callTimes,
-  contactFormFields,
-  isCallTime,
-  type ContactFormField,
-} from '#shared/rules/contact-form.ts';
+import { callTimes, contactFormFields, isCallTime } from '#shared/rules/contact-form.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { totalOf } from '#shared/rules/quote.ts';
 import type { Clinic } from '#shared/clinic.ts';
@@ -19,15 +14,6 @@ export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
   files: (StaffFormDetail['files'][number] & { path: string | null })[];
   accesses: { at: string; action: string; by: string }[];
 }
-
-const fieldTitles: Record<ContactFormField, string> = {
-  fullName: 'Nome e cognome',
-  email: 'Email',
-  phoneNumber: 'Telefono',
-  service: 'Servizio',
-  message: 'Messaggio',
-  callTime: 'Orario preferito per la chiamata',
-};
 
 const words = new Map(Object.entries(names));
 
@@ -61,7 +47,7 @@ const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
 
 const section = ({ healthConsent, followUp, quotes, ...form }: ExportedForm): string =>
   `<section><h2>Richiesta n. ${form.id}</h2><dl>
-${contactFormFields.map((field) => fact(fieldTitles[field], field === 'callTime' ? wordOf(form[field] ?? '') : form[field])).join('')}
+${contactFormFields.map((field) => fact(names[field], field === 'callTime' ? wordOf(form[field] ?? '') : form[field])).join('')}
 ${fact('Iniziata', time(form.createdAt))}${fact('Inviata', time(form.finishedAt))}${fact('Ultima modifica', time(form.updatedAt))}
 ${fact('Stato', wordOf(form.status))}${fact('Seguito', wordOf(followUp.state), time(followUp.stateAt), followUp.stateBy)}
 ${fact('Incaricato', followUp.assignee)}${fact('Promemoria', followUp.remindOn && formatItalianDate(followUp.remindOn))}

@@ -4,10 +4,10 @@ import {
   fieldError,
   firstMissingField,
   firstWrongField,
-  messages,
   normalValue,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
+import messages from '#shared/rules/field-messages.json' with { type: 'json' };
 import { storedPhone } from '#shared/rules/phone.ts';
 import { ProviderError } from '../http/errors.ts';
 

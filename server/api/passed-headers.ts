@@ -2,31 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { CallHeaders } from '../upstream/transport.ts';
 import { upstreamHeaders } from './session.ts';
+import passed from './passed-headers.json' with { type: 'json' };
 
-/** Request headers that are passed to the provider. The provider client adds the cookies. */
-const requestHeaders = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'content-type',
-  'if-none-match',
-  'if-modified-since',
-  'user-agent',
-];
-
-/** Response headers that are passed to the browser. They describe the body, not the provider. */
-export const responseHeaders = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-type',
-  'etag',
-  'last-modified',
-  'retry-after',
-  'vary',
-];
+/** The headers that are passed on: to the provider, whose client adds the cookies; to the browser, what describes the body. */
+export const { request: requestHeaders, response: responseHeaders } = passed;
 
 /** @returns the headers for the provider: those of the browser that are passed on, and the website's own. */
 export const pickRequestHeaders = (request: FastifyRequest, hasBody: boolean): CallHeaders => {

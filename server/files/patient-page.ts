@@ -13,21 +13,14 @@ import { WebsiteError } from '../http/errors.ts';
 import { problemOf } from '../http/problem.ts';
 import { sendRefusal } from '../pages/render-page.ts';
 import type { Forms } from './forms.ts';
+import explainedCodes from './explained-codes.json' with { type: 'json' };
 import { formOptions, type PlainFormBody } from './plain-form/body.ts';
 import { failureRefusal, type PlainFormRefusal } from './plain-form/check.ts';
 import { documentRefusal } from './plain-form/plain-draft.ts';
 import { numericId } from './uploads.ts';
 
 /** Codes whose message is for patients. Other messages name fields, or are in the language of another provider. */
-const explained: ReadonlySet<string> = new Set([
-  'PAGE_LINK_INVALID',
-  'PATIENT_PAGE_CLOSED',
-  'DIGITS_WRONG',
-  'TOO_MANY_ATTEMPTS',
-  'QUOTE_REPLACED',
-  'QUOTE_EXPIRED',
-  'QUOTE_ANSWERED',
-]);
+const explained: ReadonlySet<string> = new Set(explainedCodes);
 
 /**
  * @param isOpening whether the digits were sent, to open the page; otherwise, an answer or documents.

@@ -29,7 +29,7 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
-export const pageNames = Object.keys(pages) as PageName[];
+export const pageNames = /* @__PURE__ */ Object.keys(pages) as PageName[];
 
 /** The titles of the pages, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
 export const pageTitles: Record<PageName, string | null> = titles;

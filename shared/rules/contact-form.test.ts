@@ -6,11 +6,11 @@ import {
   fieldError,
   isSubmittable,
   mapFields,
-  messages,
   neededForSending,
   normalValue,
   firstMissingField,
 } from './contact-form.ts';
+import messages from './field-messages.json' with { type: 'json' };
 
 describe('full name', () => {
   test.each(['', '   ', '—', '. .', '«»', '👍', '\u0301'])('%j is missing', (value) => {

@@ -1,3 +1,4 @@
+import messages from './field-messages.json' with { type: 'json' };
 import { hasInvisible, isBlank } from './invisible.ts';
 import { mailAddress, typedAddress } from './mail-address.ts';
 import { isItalianMobile, phoneDigits, typedPhone } from './phone.ts';
@@ -31,16 +32,6 @@ export function mapFields<Value>(make: (field: ContactFormField) => Value): Reco
     Value
   >;
 }
-
-export const messages = {
-  required: 'Questo campo è obbligatorio',
-  hiddenCharacters: 'Questo campo contiene caratteri invisibili: riscrivilo',
-  nameHasDigits: 'Il nome non può contenere numeri',
-  emailInvalid: 'Email non valida',
-  phoneInvalid: 'Numero di telefono non valido',
-  callTimeInvalid: 'Orario non valido',
-  contactRequired: 'Almeno uno tra email o numero di telefono è obbligatorio',
-} as const;
 
 /** Name of the honeypot, a field that is hidden from visitors, so that only bots fill it in. */
 export const honeypotName = 'homepage';

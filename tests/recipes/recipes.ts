@@ -175,8 +175,8 @@ export function Page() {
         ],
       },
       {
-        file: 'provider/requests/person-page.ts',
-        edits: [{ behind: "  service: 'Servizio',\n", insert: "  city: 'Città',\n" }],
+        file: 'provider/requests/person-page-words.json',
+        edits: [{ behind: '  "service": "Servizio",\n', insert: '  "city": "Città",\n' }],
       },
       {
         file: 'provider/requests/desk-routes.ts',

@@ -5,9 +5,9 @@ import {
   fieldError,
   firstMissingField,
   firstWrongField,
-  messages,
   type ContactFormValues,
 } from '#shared/rules/contact-form.ts';
+import messages from '#shared/rules/field-messages.json' with { type: 'json' };
 import { healthConsentRefusals, type HealthConsent } from '#shared/rules/health-consent.ts';
 import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import { WebsiteError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '#shared/rules/contact-form.ts';
+import messages from '#shared/rules/field-messages.json' with { type: 'json' };
 import { field } from '../../support/provider-client.ts';
 import { newForm } from '../../support/provider-forms.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
