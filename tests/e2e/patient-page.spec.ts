@@ -1,13 +1,17 @@
 import type { Browser, Page, Request } from '@playwright/test';
+import { openDatabase } from '#provider/db/open.ts';
 import { openBrowser } from '../support/browser.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, mayComplain, test } from '../support/journey.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { sendQuote, sendRequest } from '../support/patient-page.ts';
+import { goodQuote } from '../support/provider-forms.ts';
 import { fillInForm, openForm, sendForm, slow4G, slowDown } from './contact-form-steps.ts';
 import { expectAccessible, expectFits, hydrated } from './site-steps.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
-test.use(phone);
+const dataDir = newFolder();
+test.use({ ...phone, siteEnv: { RATE_LIMITS: 'off', DATA_DIR: dataDir } });
 
 const loggedIn = async (origin: string) => {
   const admin = openBrowser(origin);
@@ -94,6 +98,42 @@ test('a patient reads the quote, adds a document, asks, and accepts on a second 
   await page.reload();
   await expect(page.getByText(/: hai accettato questo preventivo/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accetto' })).toHaveCount(0);
+});
+
+test('a refused answer, and a replaced, an accepted and an expired quote are accessible', async ({
+  page,
+  site,
+}) => {
+  const { admin, formId, path } = await newQuote(site.origin);
+  await open(page, path);
+  mayComplain(page, /status of 4(00|09)/);
+  const expectShown = async (text: string | RegExp) => {
+    await expect(page.getByText(text)).toBeVisible();
+    await hydrated(page, 'main');
+    await expectAccessible(page);
+  };
+  const accept = page.getByRole('button', { name: 'Accetto' });
+  await page.getByLabel('Nome e cognome').fill(' ');
+  await accept.click();
+  await expectShown('Scrivi il tuo nome e cognome.');
+  await sendQuote(admin, formId, { days: 9 });
+  await accept.click();
+  await expectShown('Intanto la clinica ha mandato un nuovo preventivo');
+  await accept.click();
+  await expectShown(/: hai accettato questo preventivo/);
+
+  const id = await sendQuote(admin, formId);
+  await page.goto(path);
+  await expect(accept).toBeVisible();
+  const { db, close } = openDatabase({ databaseUrl: null, dataDir });
+  const content = JSON.stringify({ ...goodQuote, validUntil: '2020-01-31' });
+  await db.updateTable('quotes').set({ content }).where('id', '=', id).execute();
+  await close();
+  await accept.click();
+  await expectShown('Questo preventivo è scaduto');
+  await expect(accept).toHaveCount(0);
+  await page.goto(path);
+  await expectShown('questo è scaduto il 31/01/2020');
 });
 
 test('no width from 320 px on scrolls sideways, and the paper has the quote without the controls', async ({

@@ -6,7 +6,11 @@ import { sound } from './staff-soundness.ts';
 
 /** A quote from the price list to the patient's acceptance, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 1440, height: 900 } });
+// Networks of visitors are told apart by X-Forwarded-For.
+test.use({
+  siteEnv: { RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' },
+  viewport: { width: 1440, height: 900 },
+});
 
 const items = [
   { treatment: 'Estrazione', unit: 'dente', fromCents: 5000, toCents: 8000 },
@@ -195,6 +199,39 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await page.keyboard.press('Escape');
     await expect(row).not.toContainText('Novost');
   });
+});
+
+test('a link that wrong digits have revoked is told until the patient has opened the page with the new one', async ({
+  page,
+  visitor,
+}) => {
+  await sendRequest(visitor, 'Paola Neri');
+  await openForms(page);
+  await page.getByRole('link', { name: 'Paola Neri' }).click();
+  const detail = page.getByRole('dialog', { name: 'Paola Neri', exact: true });
+  const revoked = detail.getByText('Poveznica je opozvana nakon 20 pogrešnih pokušaja.');
+  await expect(detail.getByRole('button', { name: 'Napiši ponudu' })).toBeVisible();
+  await expect(revoked).toHaveCount(0);
+  const id = new URL(page.url()).searchParams.get('form') ?? '';
+  const readLink = async (): Promise<string> => {
+    const { quotes } = Object(await (await page.request.get(`/api/staff/forms/${id}`)).json());
+    return quotes.link;
+  };
+  const open = (link: string, digits: string, network = 9) =>
+    visitor.request.post(link, {
+      form: { digits },
+      headers: { 'x-forwarded-for': `203.0.${network}.1` },
+    });
+  const link = await readLink();
+  for (let count = 0; count < 20; count += 1)
+    expect((await open(link, '0000', Math.floor(count / 5))).status()).toBe(401);
+  await page.reload();
+  await expect(revoked).toBeVisible();
+  await sound(page);
+  expect((await open(await readLink(), '4567')).ok()).toBe(true);
+  await page.reload();
+  await expect(detail.getByRole('button', { name: 'Napiši ponudu' })).toBeVisible();
+  await expect(revoked).toHaveCount(0);
 });
 
 test('the price list is edited in place, and two people do not overwrite each other', async ({

@@ -14,10 +14,12 @@ import { openAllObjects } from '#provider/files/all-objects.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
 import { runCommand } from '../../support/provider-command.ts';
+import { openedPage, openPage, secretOf, sendQuote } from '../../support/patient.ts';
 import { numberField, providerClient, put, staff, textField } from '../../support/provider-client.ts';
 import {
   announce,
   goodForm,
+  goodQuote,
   newForm,
   newRequest,
   saveFields,
@@ -45,7 +47,7 @@ const logIn = async (origin: string) => {
   return admin;
 };
 
-/** Creates a submitted request, a draft with two documents, and an article with a picture. */
+/** Creates a submitted request with an answered quote, a draft with two documents, an article with a picture, and a price list. */
 async function fill(origin: string, documentBytes = 100) {
   const visitor = providerClient(origin);
   await newRequest(visitor, { ...goodForm, fullName: 'Maria Bianchi-Scherzinger' }, [
@@ -56,10 +58,19 @@ async function fill(origin: string, documentBytes = 100) {
   await upload(visitor, draft, pdf('uno.pdf'));
   await upload(visitor, draft, pdf('due.pdf'));
   const admin = await logIn(origin);
+  const { body } = await admin.request('GET', '/contact-form/all');
+  const formId = numberField(body, 'contactForms', 1, 'id');
+  const quoteId = await sendQuote(admin, formId);
+  const secret = await secretOf(admin, formId);
+  const answer = { quoteId, answer: 'question', text: 'Scherzinger chiede: fa male?' };
+  const answered = { ...(await openedPage(visitor, secret)), ...answer };
+  expect((await visitor.request('POST', '/patient-page/answer', answered)).status).toBe(200);
+  const prices = { revision: 0, items: goodQuote.lines, assumptions: [] };
+  expect((await admin.request('PUT', '/staff/price-list', prices)).status).toBe(200);
   const blogId = await newArticle(admin, { title: 'Impianti', content: [] });
   await storePicture(admin, blogId, 'a.png');
   expect((await confirmPicture(admin, blogId, 'a.png')).status).toBe(200);
-  return { visitor, admin, draft, blogId };
+  return { visitor, admin, draft, blogId, formId, secret };
 }
 
 type Rows = Record<string, string[]>;
@@ -168,7 +179,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       destination = await newDestination('whole');
       const source = await newPlace();
       const provider = await start(source);
-      const { visitor } = await fill(provider.origin, largeBytes);
+      const { visitor, secret } = await fill(provider.origin, largeBytes);
       const before = await readRows(source);
 
       let isDone = false;
@@ -207,18 +218,23 @@ describe.each(variants)('a backup of %s', (variant) => {
       const admin = await logIn(again.origin);
       const { text } = await admin.request('GET', '/contact-form/all');
       expect(text).toContain('Maria Bianchi-Scherzinger');
+      const { body } = await admin.request('POST', '/patient-page/read', await openedPage(admin, secret));
+      expect(body).toMatchObject({
+        quote: { ...goodQuote, answer: { text: 'Scherzinger chiede: fa male?' } },
+      });
+      expect((await admin.request('GET', '/staff/price-list')).body).toMatchObject({
+        items: goodQuote.lines,
+      });
     });
 
     test('brings back nothing that was erased since', async () => {
       const place = await newDestination('erased');
       const source = await newPlace();
       const provider = await start(source);
-      const { visitor, admin, draft, blogId } = await fill(provider.origin);
+      const { visitor, admin, draft, blogId, formId, secret } = await fill(provider.origin);
       const before = / to (\S+Z)$/m.exec(await succeed('backup', source, place))?.[1] ?? '';
 
-      const { body } = await admin.request('GET', '/contact-form/all');
-      const sent = numberField(body, 'contactForms', 1, 'id');
-      expect((await admin.request('DELETE', `/staff/forms/${sent}`)).status).toBe(200);
+      expect((await admin.request('DELETE', `/staff/forms/${formId}`)).status).toBe(200);
       const path = `/contact-form/delete-uploaded-file/${draft}&due.pdf`;
       expect((await visitor.request('DELETE', path)).status).toBe(200);
       expect((await admin.request('DELETE', `/blog/delete-blog/${blogId}`)).status).toBe(200);
@@ -231,11 +247,15 @@ describe.each(variants)('a backup of %s', (variant) => {
       expect(rows['contact_forms']).toHaveLength(1);
       expect(rows['form_files']?.join()).toMatch(/^[^]*uno\.pdf[^]*$/);
       expect(rows['form_files']).toHaveLength(1);
-      expect([rows['blogs'], rows['blog_images']]).toEqual([[], []]);
+      for (const table of ['blogs', 'blog_images', 'quotes', 'patient_pages', 'patient_keys'])
+        expect([table, rows[table]]).toEqual([table, []]);
       expect(rows['erasures']).toHaveLength(3);
       expect((await readObjects(target)).size).toBe(1);
       expect(await succeed('verify', target)).toContain('Every row has its object');
       expect(await tracesIn(target['DATA_DIR'] ?? '', ['Scherzinger', 'xxxxxxxx'])).toEqual([]);
+      const restored = await start(target);
+      expect((await openPage(providerClient(restored.origin), secret)).status).toBe(404);
+      await restored.terminate();
 
       // A restored database has fewer entries than the list. Its backup removes none from the list.
       const unaware = await newPlace();
