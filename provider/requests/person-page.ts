@@ -61,7 +61,10 @@ ${list(
 )}
 ${list(
   'Chi ha visto o modificato la richiesta',
-  form.accesses.map(({ at, action, by }) => escapeMarkup(`${time(at)}, ${by}: ${wordOf(action)}`)),
+  // The patient's own actions belong to no account.
+  form.accesses.map(({ at, action, by }) =>
+    escapeMarkup(`${[time(at), by].filter(Boolean).join(', ')}: ${wordOf(action)}`),
+  ),
 )}</section>`;
 
 /** @returns the HTML page of an export, in Italian like the site. */

@@ -106,7 +106,8 @@ export function quoteRoutes(api: Api, context: Context): void {
     await db.transaction().execute(async (tx) => {
       const { id } = await requireOwnForm(context, tx, body);
       await lockForm(tx, id);
-      if (await answerQuote(tx, context, id, body)) await recordPatient(tx, 'quoteAnswered', id);
+      if (await answerQuote(tx, context, id, body))
+        await recordPatient(tx, body.answer === 'accepted' ? 'quoteAccepted' : 'quoteAnswered', id);
     });
     onSubmitted();
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrailEntry } from '#shared/contract/trail.ts';
-import { entryTitle } from './trail-entries.ts';
+import { entryTitle, personOf } from './trail-entries.ts';
 
 const entry = (fields: Partial<TrailEntry>): TrailEntry => ({
   id: 1,
@@ -24,4 +24,15 @@ test.each([
   [{ action: 'loginFailed', count: 12 }, 'Neuspjela prijava (12 puta)'],
 ])('%j is titled %s', (fields, title) => {
   expect(entryTitle(entry(fields))).toBe(title);
+});
+
+test.each([
+  [{ staffEmail: '', action: 'quoteAccepted' }, 'Pacijent'],
+  [{ staffEmail: '', action: 'erasedByVisitor' }, 'Posjetitelj'],
+  // Wrong digits revoke a link, and so do staff.
+  [{ staffEmail: '', action: 'pageRevoked' }, 'Sustav'],
+  [{ action: 'pageRevoked' }, 'admin@clinic.example'],
+  [{ staffEmail: '', action: 'loginFailed' }, 'Nepoznat račun'],
+])('%j is an action of %s', (fields, person) => {
+  expect(personOf(entry(fields))).toBe(person);
 });

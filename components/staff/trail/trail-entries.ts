@@ -6,10 +6,15 @@ import { toCsv } from '../parts/csv.ts';
 const withoutAccount: ReadonlyMap<string, string> = new Map([
   ['erasedByVisitor', 'Posjetitelj'],
   ['infectedRemoved', 'Sustav'],
+  ['pageRevoked', 'Sustav'],
+  ['pageOpened', 'Pacijent'],
+  ['quoteAnswered', 'Pacijent'],
+  ['quoteAccepted', 'Pacijent'],
+  ['documentAdded', 'Pacijent'],
 ]);
 
 export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' | 'action'>): string =>
-  withoutAccount.get(action) ?? (staffEmail === '' ? 'Nepoznat račun' : staffEmail);
+  staffEmail || (withoutAccount.get(action) ?? 'Nepoznat račun');
 
 /** @returns whether this website knows the action; a provider may record others. */
 export const isAction = (name: string): name is TrailAction => Object.hasOwn(actionTitles, name);

@@ -251,7 +251,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(codeOf(await answer(patient, quoteId, 'declined'))).toEqual([409, 'QUOTE_ANSWERED']);
     expect(field(await quotesOf(admin, formId), 'sent', 0, 'answer')).toEqual(first);
     const actions = await actionsOf(admin, formId);
-    expect(actions.filter((action) => action === 'quoteAnswered')).toHaveLength(1);
+    expect(actions.filter((action) => action === 'quoteAccepted')).toHaveLength(1);
     expect(await rowOf(admin, formId)).toMatchObject({ quote: 'accepted', hasNews: false });
   });
 
@@ -322,6 +322,8 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(json).not.toContain(secret);
     const page = files.get('dati.html')?.toString();
     for (const part of ['2 × Impianto dentale', '1.200,00', 'Quanto dura?']) expect(page).toContain(part);
+    // Without an account, as the patient's own action.
+    expect(page).toMatch(/<li>[\d/]+, \d\d:\d\d: pagina aperta</);
   });
 
   test('the statistics count the quotes of the month and the minutes to the first', async () => {
@@ -514,7 +516,7 @@ test.each(['SQLite', 'PostgreSQL'])(
       const sent = field(await quotesOf(after, formId), 'sent');
       expect(sent).toMatchObject([{ id: quoteId, answer: { answer: 'accepted', text: 'Maria Rossi' } }]);
       const actions = await actionsOf(after, formId);
-      expect(actions.filter((action) => action === 'quoteAnswered')).toHaveLength(1);
+      expect(actions.filter((action) => action === 'quoteAccepted')).toHaveLength(1);
     }
   },
 );
