@@ -71,9 +71,9 @@ test('a selection over blocks is copied, cut, typed over, and taken back', async
   await expect(blocks(page)).toHaveCount(1);
   await expect(lines(texts(page))).toHaveText(['Prvi ']);
   await handOver(lines(texts(page)).first(), 'paste', [], { 'text/html': cut.html, 'text/plain': cut.text });
-  await expect(blocks(page)).toHaveCount(4);
-  await expect(lines(texts(page).nth(1))).toHaveText(['odlomak.', 'uno', 'due']);
-  await expect(texts(page).nth(1).locator('[data-list=bulleted]')).toHaveCount(2);
+  await expect(blocks(page)).toHaveCount(3);
+  await expect(lines(texts(page).first())).toHaveText(['Prvi odlomak.', 'uno', 'due']);
+  await expect(texts(page).first().locator('[data-list=bulleted]')).toHaveCount(2);
   await expect(captions(page)).toHaveText('Opis slike');
   await expect(headings(page)).toHaveText('Naslov');
 
@@ -93,7 +93,7 @@ test('a selection over blocks is copied, cut, typed over, and taken back', async
   await expect(lines(texts(page))).toHaveText(['Sve iznova.']);
   await expect(titleField(page)).toHaveValue('Članak');
   await keyboard.press('Control+z');
-  await expect(blocks(page)).toHaveCount(4);
+  await expect(blocks(page)).toHaveCount(3);
   await keyboard.press('Control+a');
   await keyboard.press('Control+a');
   await keyboard.press('Control+b');
@@ -116,6 +116,28 @@ test('Ctrl+A selects the text, then the whole article, which leaves an empty par
   await expectCursorIn(texts(page));
   await keyboard.type('Novo.');
   await expect(lines(texts(page))).toHaveText(['Novo.']);
+});
+
+test('paragraphs around a heading are pasted into the line with the cursor, and one Ctrl+Z takes them back', async ({
+  page,
+}) => {
+  await openArticle(page);
+  const first = lines(texts(page).first());
+  await first.first().click();
+  await page.keyboard.press('Control+Home');
+  for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowRight');
+  await handOver(first.first(), 'paste', [], {
+    'text/plain': '…',
+    'text/html': '<p>mali <b>novi</b></p><h2>Podnaslov</h2><p>Tekst.</p><p>I onda</p>',
+  });
+  await page.keyboard.type(' ide ');
+  await expect(first).toHaveText(['Prvi mali novi']);
+  await expect(headings(page).first()).toHaveText('Podnaslov');
+  await expect(lines(texts(page).nth(1))).toHaveText(['Tekst.', '', 'I onda ide odlomak.', 'uno', 'due']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(blocks(page)).toHaveCount(3);
+  await expect(first).toHaveText(['Prvi odlomak.', 'uno', 'due']);
 });
 
 test('the lines of chats and mails stay lines, and a lost quotation is named', async ({ page }) => {

@@ -173,12 +173,15 @@ describe('a heading where the cursor is', () => {
   });
 });
 
+const text = (content: string, list: string | null = null) =>
+  schema.nodes.line.create({ list }, schema.text(content));
+
 describe('blocks come where the cursor is', () => {
-  const pasted = [sectionOf(null, [schema.nodes.line.create(null, schema.text('uvod'))]), sectionOf('A', [])];
+  const pasted = [sectionOf(null, [text('uvod')]), sectionOf('A', [])];
 
   test('and split the paragraph, of which the last one gets the rest of the text', () => {
     expect(shown(after(open(paragraph(4, 'prima dopo')), at('dopo'), pasteBlocks(pasted)))).toEqual([
-      '4: prima \n\nuvod',
+      '4: prima uvod',
       '5: A | dopo',
     ]);
     expect(shown(after(open(paragraph(4, 'b', 'a')), at('a'), pasteBlocks(pasted)))).toEqual([
@@ -186,6 +189,49 @@ describe('blocks come where the cursor is', () => {
       '5: uvod',
       '6: A',
     ]);
+  });
+
+  test('the first paragraph continues the line before, the last one the line after, in one step', () => {
+    const article = open(paragraph(4, 'Sopra.\n\nprima dopo\nsotto'));
+    const blocks = [
+      sectionOf(null, [text('uno'), text('due')]),
+      sectionOf('A', [text('tre'), text('quattro')]),
+    ];
+    const split = after(article, at('dopo'), pasteBlocks(blocks));
+    expect(shown(split)).toEqual(['4: Sopra.\n\nprima uno\ndue', '5: A | tre\nquattrodopo\nsotto']);
+    expect(cursorText(split)).toBe('quattro^dopo');
+    expect(shown(after(split, undo))).toEqual(shown(article));
+    expect(shown(after(article, at('dopo'), pasteBlocks([blocks[0] ?? text('')])))).toEqual([
+      '4: Sopra.\n\nprima uno\nduedopo\nsotto',
+    ]);
+  });
+
+  test('lists stay whole, and paragraphs in the middle stay apart', () => {
+    const list = sectionOf(null, [text('uno', 'bulleted'), text('due', 'bulleted')]);
+    const lists = after(
+      open(paragraph(4, 'prima dopo')),
+      at('dopo'),
+      pasteBlocks([list, sectionOf('A', []), list]),
+    );
+    expect(shown(lists)).toEqual(['4: prima \nuno\ndue', '5: A', '6: uno\ndue\ndopo']);
+    const paragraphs = ['uno', 'due', 'tre'].map((each) => sectionOf(null, [text(each)]));
+    const three = after(open(paragraph(4, 'prima dopo')), at('dopo'), pasteBlocks(paragraphs));
+    expect(shown(three)).toEqual(['4: prima uno', '5: due', '6: tredopo']);
+  });
+
+  test('empty paragraphs in an empty one stay empty, and the cursor is in the last', () => {
+    const blank = sectionOf(null, []);
+    const pasted = after(open(paragraph(4, '')), pasteBlocks([blank, blank]), type('x'));
+    expect(shown(pasted)).toEqual(['4: ', '5: x']);
+  });
+
+  test('a text that was cut off in its heading is whole again', () => {
+    const cutOff = schema.nodes.section.create(null, schema.nodes.heading.create(null, schema.text('A')));
+    for (const place of ['b', 'a']) {
+      const state = after(open(paragraph(4, 'b', 'a')), at(place), pasteBlocks([cutOff]));
+      state.doc.check();
+      expect(shown(state).at(-1)).toMatch(/^5: A/);
+    }
   });
 
   test('pictures leave no empty paragraph, and the cursor is in the last caption', () => {
@@ -280,6 +326,7 @@ test('whatever is done, the document is valid, its ids are unique, and undo lead
     ),
     fc.constant(addPictures([file('n.png')])),
     fc.constant(pasteBlocks([sectionOf('T', [])])),
+    fc.constant(pasteBlocks([sectionOf(null, []), sectionOf('T', []), sectionOf(null, [])])),
     fc.tuple(place, place).map(([one, other]): Command => ({ doc, tr }, dispatch) => {
       const { size } = doc.content;
       const [from, to] = [doc.resolve(Math.min(one, size)), doc.resolve(Math.min(other, size))];

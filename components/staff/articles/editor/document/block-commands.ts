@@ -10,7 +10,7 @@ import {
 } from 'prosemirror-state';
 import { articleLimits } from '#shared/rules/article-limits.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
-import { textNodes } from './article-document.ts';
+import { listOfLine, textNodes } from './article-document.ts';
 import { blockIdOf, nextBlockId, structural } from './block-ids.ts';
 import { leaveListAtStart, newLine } from './formatting-commands.ts';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
@@ -67,18 +67,29 @@ const joined = (one: readonly Node[], other: readonly Node[]): readonly Node[] =
 
 const linesIn = ({ children }: Node): Node[] => children.filter(isLine);
 
+/** @returns the lines of both, which meet in one line; items of lists stay whole, without an empty line beside them. */
+const continued = (one: readonly Node[], other: readonly Node[]): readonly Node[] => {
+  const [last, next] = [one.at(-1), other[0]];
+  if (!last || !next || listOfLine(last) !== null || listOfLine(next) !== null)
+    return [...one, ...other].filter((each) => !isEmpty(each) || (each !== last && each !== next));
+  return [...one.slice(0, -1), last.copy(last.content.append(next.content)), ...other.slice(1)];
+};
+
 /** Adds a section without a heading to the section before it. */
 const merge = (blocks: Node[], next: Node): Node[] => {
   const last = blocks.at(-1);
   if (last?.type !== section || next.type !== section || isHeaded(next)) return [...blocks, next];
   const title = isHeaded(last) ? (last.firstChild?.textContent ?? '') : null;
-  return [...blocks.slice(0, -1), sectionOf(title, joined(linesIn(last), linesIn(next)), last.attrs['id'])];
+  return [
+    ...blocks.slice(0, -1),
+    sectionOf(title, continued(linesIn(last), linesIn(next)), last.attrs['id']),
+  ];
 };
 
 /**
- * Inserts blocks at the cursor. In a section they replace its text between two positions: the text before stays, and the text
- * after ends the last of them. After a heading or a caption they are blocks after it.
- * @returns the position after the last of them.
+ * Inserts blocks at the cursor. In a section they replace its text between two positions: a first paragraph continues the
+ * line before, and the text after continues the last of them. After a heading or a caption they are blocks after it.
+ * @returns the position after the last of them, in front of the text after.
  */
 function insertBlocks(tr: Transaction, from: number, to: number, blocks: readonly Node[]): number {
   const $from = tr.doc.resolve(from);
@@ -91,24 +102,32 @@ function insertBlocks(tr: Transaction, from: number, to: number, blocks: readonl
   const [start, end] = [from - $from.start(1), to - $from.start(1)];
   const before = content.cut(0, start).content;
   const title = before.find(({ type }) => type === heading);
-  const first = sectionOf(title?.textContent ?? null, trimmed(before.filter(isLine)), attrs['id']);
-  const after = sectionOf(null, trimmed(content.cut(end).content.filter(isLine)));
-  const parts = [first, ...blocks, after].reduce(merge, []).filter((part) => !isBlank(part));
+  const lines = before.filter(isLine);
+  const isContinued = blocks[0]?.type === section && !isHeaded(blocks[0]);
+  const first = sectionOf(title?.textContent ?? null, isContinued ? lines : trimmed(lines), attrs['id']);
+  const rest = content.cut(end).content.filter(isLine);
+  const isJoined = blocks.at(-1)?.type === section;
+  const after = sectionOf(null, isJoined ? rest : trimmed(rest));
+  const begun = [first, ...blocks.slice(0, 1)].reduce(merge, []);
+  const isOwn = (part: Node) => part === first || part === after;
+  const parts = merge([...begun, ...blocks.slice(1)], after).filter((part) => !isOwn(part) || !isBlank(part));
   // The id goes to what the block becomes.
   const isKept = parts.some((part) => part.attrs['id'] === attrs['id']);
   const heir = isKept ? undefined : parts.find(({ type }) => type === section);
   const nodes = parts.map((part) => (part === heir ? section.create(attrs, part.content) : part));
   tr.replaceWith($from.before(1), $from.after(1), nodes);
-  return $from.before(1) + Fragment.from(nodes).size;
+  const restSize = isJoined ? content.size - end + 1 : isBlank(after) ? 0 : after.nodeSize;
+  return $from.before(1) + Fragment.from(nodes).size - restSize;
 }
 
-/** Replaces the selection by blocks; the cursor goes to the end of the last one. */
+/** Replaces the selection by blocks, of which the outer ones may be cut off; the cursor goes to the end of the last one. */
 export const pasteBlocks =
   (blocks: readonly Node[]): Command =>
   (state, dispatch) => {
     const tr = structural(state.tr.deleteSelection());
     const { from } = tr.selection;
-    const end = insertBlocks(tr, from, from, blocks);
+    const whole = blocks.map((each) => each.type.createAndFill(each.attrs, each.content) ?? each);
+    const end = insertBlocks(tr, from, from, whole);
     dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView());
     return true;
   };
@@ -125,8 +144,8 @@ export const headingHere: Command = ({ doc, selection: { $from, from, to }, tr }
   for (let left = excess(); left > 0; left = excess()) end -= left;
   const title = chosen().replaceAll(/\s+/g, ' ').trim();
   const after = insertBlocks(structural(tr), from, end, [sectionOf(title, [])]);
-  const size = tr.doc.resolve(after).nodeBefore?.nodeSize ?? 0;
-  dispatch?.(enter(tr, after - size + 2 + title.length));
+  // The end of the heading before the line.
+  dispatch?.(enter(tr, after - 2));
   return true;
 };
 

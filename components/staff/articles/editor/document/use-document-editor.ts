@@ -149,10 +149,10 @@ function createDocumentEditor(
     transformPasted: (slice, { dragging }, isPlain) =>
       isPlain ? slice : readSlice(slice, isOwnPaste || dragging?.slice === slice, hasFormatting),
     handlePaste: (shown, _event, slice) => {
-      const { content, openStart } = slice;
+      const { content } = slice;
       if (slice.size === 0) return true;
       const { $from, $to } = shown.state.selection;
-      if (openStart === 0 && content.firstChild?.type.isInGroup('block') === true)
+      if (content.firstChild?.type.isInGroup('block') === true)
         return pasteBlocks(content.content)(shown.state, shown.dispatch);
       // A heading and a caption have one line.
       if ($from.parent.type === schema.nodes.line || !$from.sameParent($to) || content.childCount < 2)
