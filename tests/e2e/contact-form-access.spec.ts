@@ -61,6 +61,32 @@ test('the form can be filled in and sent by keyboard alone', async ({ page }) =>
   await expect(title).toBeInViewport();
 });
 
+test('every service can be read whole beside the time of the call, whose label stays in one line when it is saved', async ({
+  page,
+}) => {
+  await page.request.get('/api/contact-form/initializeClientContactForm');
+  const form = await openForm(page);
+  const callTime = form.form.getByLabel('Quando ti chiamiamo?');
+  const label = form.form.getByText('Quando ti chiamiamo?');
+  for (const width of [390, 768, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tooLong = await form.service.evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('There is no canvas');
+      pen.font = font;
+      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+    });
+    expect(tooLong, `at ${width} px`).toEqual([]);
+    const before = await label.boundingBox();
+    await form.saving('callTime', () => callTime.selectOption('evening').then(() => undefined));
+    await expect(form.form.getByText('Salvato')).not.toHaveCount(0);
+    expect((await label.boundingBox())?.height).toBe(before?.height);
+    await form.saving('callTime', () => callTime.selectOption('').then(() => undefined));
+  }
+});
+
 test('screen readers hear which country is highlighted, and how many there are', async ({ page }) => {
   const form = await openForm(page);
   await countryButton(form).click();
