@@ -1,22 +1,128 @@
-import styles from './accounts.module.css';
 import { useState } from 'react';
+import type { NewInvitation, Invitation, StaffAccount } from '#shared/contract/accounts.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
+import { pages } from '#shared/contract/routes.ts';
+import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import type { NewInvitation } from '#shared/contract/accounts.ts';
-import type { CallAnswer } from '#shared/contract/calls.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
-import { Rows } from '../parts/Rows.tsx';
+import { Rows, Row } from '../parts/Rows.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { fallbackMark, useRowFocus } from '../parts/use-row-focus.ts';
-import { AccountRow } from './AccountRow.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { textsOf, type AccountChange } from './account-change.ts';
+import { fallbackMark, useRowFocus, rowMark } from '../parts/use-row-focus.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
+import { Badge } from '../parts/Badge.tsx';
+import { Options } from '../parts/filter-fields.tsx';
+import { InputField, SelectField } from '../parts/form-fields.tsx';
+import { textOf } from '../parts/text-of.ts';
+import {
+  textsOf,
+  type AccountChange,
+  accountChanges,
+  invitationChanges,
+  roleTitles,
+} from './account-change.ts';
+import styles from './accounts.module.css';
+
+function InviteDialog(props: { onInvite: (person: NewInvitation) => Promise<void>; onCancel: () => void }) {
+  return (
+    <FormDialog
+      title="Poziv"
+      action="Pozovi"
+      waitingAction="Slanje..."
+      failure="Poziv nije uspio. Pokušaj ponovno."
+      onSubmit={(fields) =>
+        props.onInvite({
+          email: textOf(fields, 'email').trim(),
+          name: textOf(fields, 'name').trim(),
+          role: textOf(fields, 'role') === 'admin' ? 'admin' : 'staff',
+        })
+      }
+      onCancel={props.onCancel}
+    >
+      <InputField
+        ref={focusOnMount}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+      />
+      <InputField
+        label="Ime i prezime"
+        name="name"
+        autoComplete="off"
+        pattern=".*\S.*"
+        title="Ime i prezime"
+        maxLength={100}
+        required
+      />
+      <SelectField
+        label="Uloga"
+        hint="Administrator vidi upite pacijenata i upravlja blogom i računima. Osoblje vidi samo svoj račun."
+        name="role"
+      >
+        <Options of={Object.entries(roleTitles)} />
+      </SelectField>
+    </FormDialog>
+  );
+}
+
+interface AccountRowProps {
+  of: Invitation | StaffAccount;
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange: (change: AccountChange) => void;
+}
+
+/** An account or an invitation, with the buttons that change it. */
+function AccountRow({ of, now, onChange }: AccountRowProps) {
+  const { id, name, email, role } = of;
+  const isInvitation = 'expiresAt' in of;
+  const titleId = `${isInvitation ? 'poziv' : 'racun'}-${id}`;
+  const changes = Object.entries(isInvitation ? invitationChanges(of) : accountChanges(of));
+  const isExpired = isInvitation && Date.parse(of.expiresAt) <= now;
+  const time = isInvitation
+    ? `${isExpired ? 'Istekao' : 'Vrijedi do'} ${formatCroatianTime(of.expiresAt)}`
+    : `Zadnja prijava: ${of.lastLoginAt === null ? 'nikad' : formatCroatianTime(of.lastLoginAt)}`;
+  return (
+    <Row
+      titleId={titleId}
+      title={name}
+      heading="h3"
+      details={
+        <>
+          <p>{email}</p>
+          <p>{time}</p>
+          <p className={styles.badges}>
+            <Badge tone="neutral">{role === 'admin' || role === 'staff' ? roleTitles[role] : role}</Badge>
+            {isExpired && <Badge tone="error">Istekao</Badge>}
+            {!isInvitation && of.hasSecondFactor && <Badge tone="ok">Dva koraka</Badge>}
+            {!isInvitation && of.isDisabled && <Badge tone="error">Onemogućen</Badge>}
+          </p>
+        </>
+      }
+    >
+      {changes.map(([key, change]) => (
+        <ActionButton
+          key={key}
+          {...(key === 'access' && rowMark(id))}
+          aria-describedby={titleId}
+          onClick={() => onChange(change)}
+        >
+          {change.button}
+        </ActionButton>
+      ))}
+      {changes.length === 0 && <Badge tone="ok">Tvoj račun</Badge>}
+    </Row>
+  );
+}
 
 /** The link of an invitation that could not be sent by mail; shown only once. */
 function LinkDialog({ token, onClose }: { token: string; onClose: () => void }) {

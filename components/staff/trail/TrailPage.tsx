@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AccessTrail, TrailEntry } from '#shared/contract/trail.ts';
+import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import { useApi } from '#components/app/api-context.tsx';
@@ -14,9 +14,27 @@ import { logFailure } from '../parts/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { entryTitle, personOf, trailToCsv } from './trail-entries.ts';
-import { noFilters, trailQuery, type TrailFilters } from './trail-filters.ts';
+import { entryTitle, personOf, trailToCsv, isAction } from './trail-entries.ts';
 import styles from './TrailPage.module.css';
+
+/** The values of the filter form; '' if nothing was chosen. Days are YYYY-MM-DD in the browser's time zone, both inclusive. */
+export const noFilters = { staffId: '', action: '', firstDay: '', lastDay: '' };
+type TrailFilters = typeof noFilters;
+
+const startOfDay = (day: string, daysLater = 0): string | undefined => {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === undefined) return undefined;
+  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater).toISOString();
+};
+
+export function trailQuery({ staffId, action, firstDay, lastDay }: TrailFilters): TrailQuery {
+  return {
+    staffId: staffId === '' ? undefined : Number(staffId),
+    action: isAction(action) ? action : undefined,
+    from: startOfDay(firstDay),
+    until: startOfDay(lastDay, 1),
+  };
+}
 
 /** Maximum number of entries in one file. Narrower filters are needed to export more. */
 const maxExported = 10_000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { eraseAgain } from '#provider/backup/erase-again.ts';
+import { eraseAgain } from '#provider/backup/restore.ts';
 import { postgresDump, postgresRestore } from '#provider/backup/postgres-tools.ts';
 import { forgetForms } from '#provider/requests/forget.ts';
 import { fieldChange } from '#provider/requests/search-columns.ts';

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { Blog } from '#shared/contract/articles.ts';
+import type { Blog, Publication } from '#shared/contract/articles.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { publicationStates, type PublicationState } from '#shared/rules/publication-states.ts';
+import { fold } from '#shared/rules/fold.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
@@ -22,8 +23,30 @@ import { Row, Rows } from '../../parts/Rows.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { fallbackMark, rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
 import { publicationTitle, publicationTitles } from '../publication-titles.ts';
-import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
 import styles from './ArticleList.module.css';
+
+/** An article of the list. `publication` is missing if the provider does not support it (docs/product.md, 7.4). */
+export interface ListedArticle extends Pick<Blog, 'id' | 'name' | 'createdAt'> {
+  publication?: Publication;
+}
+
+/** @returns the articles in a state, '' for any, whose name contains every word of the search (docs/product.md, 4.6). */
+export function filterArticles(
+  articles: readonly ListedArticle[],
+  search: string,
+  state: PublicationState | '' = '',
+): ListedArticle[] {
+  const words = fold(search.trim()).split(/\s+/);
+  return articles.filter(
+    ({ name, publication }) =>
+      words.every((word) => fold(name).includes(word)) && (state === '' || publication?.state === state),
+  );
+}
+
+export function emptyMessage(search: string, state: PublicationState | '' = ''): string {
+  if (search.trim() !== '') return 'Nažalost nema blogova s imenom koje odgovara traženom nazivu.';
+  return state === '' ? 'Nažalost još nema blogova.' : 'Nema blogova u ovom stanju.';
+}
 
 const articleRowId = (id: Blog['id']): string => `blog-${id}`;
 

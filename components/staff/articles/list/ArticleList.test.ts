@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyMessage, filterArticles, type ListedArticle } from './filter-articles.ts';
+import { emptyMessage, filterArticles, type ListedArticle } from './ArticleList.tsx';
 
 const article = (name: string): ListedArticle => ({
   id: name,

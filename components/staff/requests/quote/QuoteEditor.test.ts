@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { services } from '#shared/content/services.ts';
 import { editedLine } from '../../parts/edited-lines.ts';
-import { editedQuote, emptyQuote, readQuote } from './edited-quote.ts';
+import { editedQuote, emptyQuote, readQuote } from './QuoteEditor.tsx';
 import usual from './usual-documents.json' with { type: 'json' };
 
 const item = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noFilters, trailQuery } from './trail-filters.ts';
+import { noFilters, trailQuery } from './TrailPage.tsx';
 
 test('nothing chosen asks for everything', () => {
   expect(JSON.stringify(trailQuery(noFilters))).toBe('{}');
