@@ -82,7 +82,7 @@ const sharedOrder: Order = {
   folder: 'shared',
   layers: [
     ['clinic.ts', 'once.ts', 'parse-json.ts'],
-    ['format.ts'],
+    ['basic-format.ts', 'format.ts'],
     ['rules'],
     ['contract'],
     ['articles', 'page-context.ts', 'requests'],

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
+import { fileRows, formatPercent, mailtoLink } from './basic-format.ts';
 import {
   calendarDay,
-  fileRows,
   formatBytes,
-  formatPercent,
   formatCroatianDate,
   formatCroatianTime,
   formatItalianDate,
-  mailtoLink,
   readingTime,
 } from './format.ts';
 

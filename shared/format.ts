@@ -70,19 +70,8 @@ export const orMissing = (text: string | null | undefined): string => (text ? te
 /** @returns the estimated reading time in minutes: half a minute per block, rounded up. */
 export const readingTime = (blockCount: number): number => Math.ceil(blockCount / 2);
 
-/** @returns the number of rows for the documents, three per row. */
-export const fileRows = (fileCount: number): number => Math.ceil(fileCount / 3);
-
-/** @param percent 0 to 100. @returns whole percent in the page's language: '42%', '42 %'. */
-export const formatPercent = (percent: number, locale: 'it' | 'hr'): string =>
-  new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-
 /** @returns a byte count in readable form for the page's language, '1,5 MB'. */
 export function formatBytes(bytes: number, locale: 'it' | 'hr'): string {
   const [value, unit] = bytes < 1024 * 1024 ? [Math.ceil(bytes / 1024), 'KB'] : [bytes / 1024 / 1024, 'MB'];
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)} ${unit}`;
 }
-
-/** @returns a `mailto:` link to this address alone, without '?', '&' and ',', which could add recipients (RFC 6068). */
-export const mailtoLink = (address: string): string =>
-  `mailto:${address.toWellFormed().split('@').map(encodeURIComponent).join('@')}`;

@@ -1,4 +1,4 @@
-import { formatPercent } from '#shared/format.ts';
+import { formatPercent } from '#shared/basic-format.ts';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {

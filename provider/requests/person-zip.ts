@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip';
 import { Readable } from 'node:stream';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
-import { downloadName } from '#shared/rules/file-types.ts';
+import { downloadName } from '#shared/rules/download-name.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import { readQuotes } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';

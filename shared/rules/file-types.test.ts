@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { downloadName } from './download-name.ts';
 import {
   acceptedFiles,
   documentType,
-  downloadName,
   fileType,
   isInlineType,
   signatureLength,

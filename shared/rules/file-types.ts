@@ -89,7 +89,8 @@ const types = {
   [odt]: [(head) => zipType(head) === odt, 'odt'],
 } satisfies Record<string, [RegExp | ((head: Head) => boolean), ...string[]]>;
 
-const kinds = Object.entries(types).map(([type, [shown, ...endings]]) => ({ type, shown, endings }));
+/** Each type with its endings. */
+export const kinds = Object.entries(types).map(([type, [shown, ...endings]]) => ({ type, shown, endings }));
 const accepted = kinds.filter(({ endings }) => endings.length > 0);
 
 /**
@@ -112,21 +113,13 @@ export function documentType(firstBytes: Uint8Array): string | null {
   return isAcceptedType(type) ? type : null;
 }
 
-const hasEnding = (name: string, endings: readonly string[]) =>
+export const hasEnding = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
 
 /** @returns the refusal for a document without an accepted type. Its name may promise one. */
 export function typeRefusal(name: string, firstBytes: Uint8Array) {
   if (firstBytes.length === 0) return 'FILE_EMPTY';
   return accepted.some(({ endings }) => hasEnding(name, endings)) ? 'FILE_UNREADABLE' : 'FILE_TYPE';
-}
-
-/** @returns the name under which staff download a document: with an ending of its type, so that programs open it. */
-export function downloadName(name: string, type: string): string {
-  const [ending, ...others] = kinds.find((kind) => kind.type === type)?.endings ?? [];
-  const office = ending === 'zip' || ending === 'docx' ? ['docx', 'odt', 'xlsx', 'ods', 'pptx', 'odp'] : [];
-  if (ending === undefined || hasEnding(name, [ending, ...others, ...office])) return name;
-  return `${name.replace(/[. ]+$/, '')}.${ending}`;
 }
 
 /** Values of the `accept` attribute. Types follow, because some browsers have none for HEIC, or for a bare name. */

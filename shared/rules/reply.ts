@@ -1,4 +1,4 @@
-import { mailtoLink } from '../format.ts';
+import { mailtoLink } from '../basic-format.ts';
 import { phoneContact } from './phone.ts';
 
 export interface ReplyTo {

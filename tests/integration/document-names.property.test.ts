@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { calls } from '#shared/contract/calls.ts';
 import { website as routes } from '#shared/contract/routes.ts';
-import { downloadName } from '#shared/rules/file-types.ts';
+import { downloadName } from '#shared/rules/download-name.ts';
 import { receivedName } from '#server/http/received-name.ts';
 import type { Browser } from '../support/browser.ts';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Credentials } from '#shared/contract/accounts.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { messageFrom } from '#components/app/message-from.ts';
+import { messageFrom } from '../parts/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
-import { NoticeBand } from '#components/ui/NoticeBand.tsx';
+import { NoticeBand } from '../parts/NoticeBand.tsx';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './SessionGate.module.css';
 import { useReopening, useSession } from '#components/app/session/SessionProvider.tsx';
-import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+import { unsavedWork } from '../parts/unsaved-work.ts';
 
 /**
  * Wraps every protected page (docs/product.md, 4.2). If the session expires, the user logs in again on the

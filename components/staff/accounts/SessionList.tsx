@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountSession } from '#shared/contract/accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
-import { messageFrom } from '#components/app/message-from.ts';
+import { messageFrom } from '../parts/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { Badge } from '../parts/Badge.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { messageFrom } from '#components/app/message-from.ts';
+import { messageFrom } from './message-from.ts';
 
 /** Ignores further submissions until the first one has ended. @param failure the message if the server gives none. */
 export function useSubmission(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
-import { beforeLogout } from '#components/app/session/before-logout.ts';
+import { beforeLogout } from '../parts/before-logout.ts';
 import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
 import { browserClock } from '#components/ui/clock.ts';
 import { useStore } from '#components/ui/store.ts';

@@ -5,11 +5,11 @@ import { person } from '../parts/icons.ts';
 import { LeaveDialog } from '../parts/ConfirmDialog.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { browserDrafts, slotsOf } from '../articles/editor/drafts/drafts.ts';
-import { beforeLogout } from '#components/app/session/before-logout.ts';
+import { beforeLogout } from '../parts/before-logout.ts';
 import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
-import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+import { unsavedWork } from '../parts/unsaved-work.ts';
 import styles from './Account.module.css';
-import { messageFrom } from '#components/app/message-from.ts';
+import { messageFrom } from '../parts/message-from.ts';
 
 /** @returns whether the provider has pages of accounts (docs/product.md, 7.4); false until it has responded. */
 export function useHasAccounts(): boolean {

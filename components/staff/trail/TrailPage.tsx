@@ -3,7 +3,7 @@ import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/trail
 import { formatCroatianTime } from '#shared/format.ts';
 import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import { useApi } from '#components/app/api-context.tsx';
-import { messageFrom } from '#components/app/message-from.ts';
+import { messageFrom } from '../parts/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { downloadCsv } from '../parts/csv.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileRows } from '#shared/format.ts';
+import { fileRows } from '#shared/basic-format.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+import { unsavedWork } from '../../parts/unsaved-work.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { LeaveDialog } from '../../parts/ConfirmDialog.tsx';
-import { onPageStep, pushPageEntry } from '#components/app/page-history.ts';
+import { onPageStep } from '#components/app/page-history.ts';
+import { pushPageEntry } from '../../parts/page-entries.ts';
 
 const followedLink = (event: MouseEvent): HTMLAnchorElement | null => {
   if (!isPlainClick(event)) return null;

@@ -1,4 +1,4 @@
-import { formatPercent } from '#shared/format.ts';
+import { formatPercent } from '#shared/basic-format.ts';
 import { publicationTitles } from '../publication-titles.ts';
 import styles from './ArticleEditor.module.css';
 import { publicationOf } from './publication/publication-choice.ts';

@@ -4,10 +4,11 @@ import { formatBytes } from '#shared/format.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
-import { downloadName } from '#shared/rules/file-types.ts';
+import { downloadName } from '#shared/rules/download-name.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
-import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
+import { onPageStep } from '#components/app/page-history.ts';
+import { pageEntryNotes, pushPageEntry, replacePageEntry } from '../../parts/page-entries.ts';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
 import styles from './Documents.module.css';
 

@@ -1,6 +1,7 @@
 import { listViewQuery, parseListView, type ListView } from '#shared/requests/list-view.ts';
 import { requestViews } from '#shared/requests/views.ts';
-import { onPageStep, pageEntryNotes, pushPageEntry, replacePageEntry } from '#components/app/page-history.ts';
+import { onPageStep } from '#components/app/page-history.ts';
+import { pageEntryNotes, pushPageEntry, replacePageEntry } from '../../parts/page-entries.ts';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 
 /** Pause in typing after which the search is recorded, because browsers limit the rate of URL changes. */

@@ -1,4 +1,4 @@
-import { formatPercent } from '#shared/format.ts';
+import { formatPercent } from '#shared/basic-format.ts';
 import { formatWait } from '#shared/rules/opening-hours.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Figures } from './RequestStatistics.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RequestFigures } from '#shared/contract/requests-desk.ts';
-import { formatPercent } from '#shared/format.ts';
+import { formatPercent } from '#shared/basic-format.ts';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestStatistics.module.css';
 

@@ -1,5 +1,5 @@
 import { formatCroatianDate } from '#shared/format.ts';
-import { NoticeBand } from '#components/ui/NoticeBand.tsx';
+import { NoticeBand } from '../../../parts/NoticeBand.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { RestoreButton } from '../RestoreButton.tsx';
 import styles from './DraftOffer.module.css';

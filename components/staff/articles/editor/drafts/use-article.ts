@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { unsavedWork } from '#components/app/session/unsaved-work.ts';
+import { unsavedWork } from '../../../parts/unsaved-work.ts';
 import { claimDraftSlot } from './draft-slots.ts';
 import { browserDrafts, browserTabSlots, type Article, type ArticleBase, type KeptDraft } from './drafts.ts';
 

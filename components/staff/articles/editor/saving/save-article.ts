@@ -1,7 +1,7 @@
 import type { BrowserApi } from '#shared/contract/api.ts';
 import type { Block, Blog, BlogPayload } from '#shared/contract/articles.ts';
 import { toast } from '#components/ui/toasts.ts';
-import { messageFrom } from '#components/app/message-from.ts';
+import { messageFrom } from '../../../parts/message-from.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/picture-editing.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
