@@ -36,8 +36,8 @@ const requestSeconds = 6;
 const proofSeconds = 30;
 
 /** The server checks only signed headers. Signing these headers binds the upload to its type, length and checksum. */
-const presigning = ({ length, checksum }: Pick<PresignedPut, 'length' | 'checksum'>) => {
-  const signed = new Set(['host', 'content-type']);
+const presigning = ({ length, checksum }: Pick<PresignedPut, 'length' | 'checksum'>, ...others: string[]) => {
+  const signed = new Set(['host', ...others]);
   if (length !== null) signed.add('content-length');
   if (checksum !== undefined) signed.add('x-amz-checksum-crc32');
   return { expiresIn: uploadSeconds, signableHeaders: signed, unhoistableHeaders: signed };
@@ -88,7 +88,7 @@ export function createS3Storage(config: S3Config) {
         ContentLength: bytes.length ?? undefined,
         ChecksumCRC32: bytes.checksum,
       });
-      return getSignedUrl(client, command, presigning(bytes));
+      return getSignedUrl(client, command, presigning(bytes, 'content-type'));
     },
     beginParts: async ({ key, contentType }) => {
       // The server refuses parts with checksums if they were not announced here.
@@ -97,6 +97,7 @@ export function createS3Storage(config: S3Config) {
       if (UploadId === undefined) throw new Error('The storage began no upload');
       return UploadId;
     },
+    // A part has no type of its own. The SDK would sign one that is not sent.
     presignPart: ({ key, partsId, offset, ...bytes }) => {
       const command = new UploadPartCommand({
         ...at(key),

@@ -1,5 +1,6 @@
 import { contactFormFields, countedFields, mapFields } from '#shared/rules/contact-form.ts';
 import { expectStatus, Unexpected } from './probe.ts';
+import { checkLargeUpload } from './large-upload-checks.ts';
 import { checkPhoneLink } from './phone-link-checks.ts';
 import { need, type Examination, type Id } from './report.ts';
 import { checkUpload, expectFile } from './storage-checks.ts';
@@ -28,6 +29,7 @@ export async function checkContactForm(examination: Examination): Promise<string
   let token: string | null = null;
   let takesPhone = false;
   let takesCallTime = false;
+  let takesLargeUploads = false;
 
   const draft = () => ({ clientToken: need(token, 'clientToken') });
   const state = async () => (await visitor.ask('getFormState', { params: draft() })).clientContactFormState;
@@ -39,6 +41,7 @@ export async function checkContactForm(examination: Examination): Promise<string
     token = begun.clientToken;
     takesPhone = begun.takesPhone === true;
     takesCallTime = begun.takesCallTime === true;
+    takesLargeUploads = begun.takesLargeUploads === true;
     return 'a token';
   });
   await check('getFormState', '{ clientContactFormState }', async () => {
@@ -78,6 +81,7 @@ export async function checkContactForm(examination: Examination): Promise<string
     return 'gone';
   });
   if (token !== null && takesPhone) await checkPhoneLink(examination, token);
+  if (token !== null && takesLargeUploads) await checkLargeUpload(examination, token);
   await check('submitForm', 'status 200', async () => {
     const status = expectStatus(await visitor.call('submitForm', { body: draft() }), 200);
     leftovers.add(`request of ${fullName}`);

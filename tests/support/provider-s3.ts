@@ -10,6 +10,7 @@ import { createS3Client } from '#provider/files/s3-client.ts';
 import { createS3Objects } from '#provider/files/s3-objects.ts';
 import type { Authority } from './authority.ts';
 import { newFolder } from './new-folder.ts';
+import { withParts } from './s3rver-parts.ts';
 
 export interface S3Server {
   /** The provider's settings for this server. */
@@ -116,6 +117,8 @@ export async function startS3({
     cert: authority?.certificate,
     key: authority?.key,
   });
+  // Before its routes, which answer these calls with an error.
+  server.middleware.splice(-1, 0, withParts(directory));
   const { port } = await server.run();
   return {
     env: {

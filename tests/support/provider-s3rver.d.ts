@@ -13,7 +13,14 @@ declare module '@20minutes/s3rver' {
     });
     /** The middleware of Koa. */
     middleware: ((
-      context: { method: string; status: number; req: AsyncIterable<unknown> },
+      context: {
+        method: string;
+        url: string;
+        status: number;
+        type: string;
+        body: unknown;
+        req: AsyncIterable<unknown>;
+      },
       next: () => Promise<void>,
     ) => Promise<void>)[];
     run(): Promise<{ address: string; port: number }>;

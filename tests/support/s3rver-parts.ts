@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type S3rver from '@20minutes/s3rver';
+
+const missing =
+  '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchUpload</Code><Message>No such upload</Message></Error>';
+
+/**
+ * s3rver takes multipart uploads, but can neither list nor abort them. Adds these calls, and the refusal of an upload
+ * that does not exist, which it would begin anew.
+ * @param directory of the server.
+ */
+export const withParts =
+  (directory: string): S3rver['middleware'][number] =>
+  async (context, next) => {
+    const { pathname, searchParams } = new URL(context.url, 'http://s3');
+    const [, bucket = ''] = pathname.split('/');
+    const uploads = path.join(directory, bucket, '._S3rver_uploads');
+    const id = searchParams.get('uploadId');
+    if (id === null && !(context.method === 'GET' && searchParams.has('uploads'))) return next();
+
+    const answer = (status: number, body: string) => {
+      context.status = status;
+      context.type = 'application/xml';
+      context.body = body;
+    };
+    if (id === null) {
+      const ids = existsSync(uploads) ? await readdir(uploads) : [];
+      const rows = ids.map(async (upload) => {
+        const key = path.join(uploads, upload, 'key');
+        const begun = (await stat(key)).mtime.toISOString();
+        return `<Upload><Key>${await readFile(key, 'utf8')}</Key><UploadId>${upload}</UploadId><Initiated>${begun}</Initiated></Upload>`;
+      });
+      return answer(
+        200,
+        `<ListMultipartUploadsResult><Bucket>${bucket}</Bucket><IsTruncated>false</IsTruncated>${(await Promise.all(rows)).join('')}</ListMultipartUploadsResult>`,
+      );
+    }
+    const folder = path.join(uploads, path.basename(id));
+    if (!existsSync(path.join(folder, 'key'))) return answer(404, missing);
+    if (context.method === 'DELETE') {
+      await rm(folder, { recursive: true });
+      return answer(204, '');
+    }
+    if (context.method !== 'GET') return next();
+    const numbers = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number);
+    const rows = numbers
+      .toSorted((a, b) => a - b)
+      .map(async (number) => {
+        const part = path.join(folder, String(number));
+        const { size } = await stat(part);
+        const etag = await readFile(`${part}.md5`, 'utf8');
+        return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
+      });
+    return answer(
+      200,
+      `<ListPartsResult><Bucket>${bucket}</Bucket><UploadId>${id}</UploadId><IsTruncated>false</IsTruncated>${(await Promise.all(rows)).join('')}</ListPartsResult>`,
+    );
+  };
