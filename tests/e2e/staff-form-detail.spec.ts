@@ -157,6 +157,23 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('beside an open request, a new one that is shown is the one before', async ({ page, visitor }) => {
+  await sendRequest(visitor, 'Franco Sala');
+  await page.clock.install();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Franco Sala' }).click();
+  await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
+  await sendRequest(visitor, 'Elsa Villa');
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Prikaži nove' }).click();
+  await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog', { name: 'Elsa Villa' })).toContainText('Vorrei un preventivo.');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
+});
+
 test('a request that comes after one was erased is new as well', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Bruno Galli');
   await page.clock.install();

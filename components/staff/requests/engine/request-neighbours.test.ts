@@ -38,9 +38,24 @@ test('the order is not that of the search before Back', () => {
   expect(keepOrder(null, order, 'b', false)).toBeNull();
 });
 
-test('at an end of the known part of a long list, the part around the open request takes its place', () => {
+test('requests that are new in the list have their place in the order, beside those that have left the view', () => {
+  const later = { ids: [9, 7, 8, 5, 4], first: 0, matching: 5 };
+  const merged = keepOrder(order, later, 'b', true);
+  expect(merged).toEqual({ ids: [9, 7, 8, 'b', 5, 4], first: 0, matching: 6 });
+  expect(keepOrder(merged, later, 'b', true)).toBe(merged);
+  expect(keepOrder(order, later, 'b', false)).toBe(order);
+  expect(keepOrder(order, later, '9', true)).toBe(later);
+});
+
+test('the known part of a long list grows with the parts around the requests that are opened', () => {
   const part = { ids, first: 100, matching: 200 };
   const next = { ids: ['b', 5, 6], first: 101, matching: 200 };
-  expect([keepOrder(part, next, 'b', true), keepOrder(part, next, '5', true)]).toEqual([part, next]);
-  expect(keepOrder(next, next, 'b', true)).toBe(next);
+  const grown = keepOrder(part, next, '5', true);
+  expect(grown).toEqual({ ids: [7, 'b', 5, 6], first: 100, matching: 200 });
+  const before = { ids: [1, 2, 7, 'b'], first: 98, matching: 199 };
+  expect(keepOrder(grown, before, '7', true)).toEqual({
+    ids: [1, 2, 7, 'b', 5, 6],
+    first: 98,
+    matching: 200,
+  });
 });

@@ -20,13 +20,29 @@ export function neighboursOf({ ids, first, matching }: RequestOrder, id: string)
 /** A request's position in the whole list, across pages. */
 export type Neighbours = ReturnType<typeof neighboursOf>;
 
-/** @returns whether a request is at an end of the known part of a long list. */
-const isCutOff = ({ previous, next, position, total }: Neighbours): boolean =>
-  position !== null && ((previous === null && position > 1) || (next === null && position < total));
+/** Adds the requests that are new in the latest order, each beside those that are beside it there. */
+function withNew(kept: RequestOrder, latest: RequestOrder): RequestOrder {
+  const known = new Set(kept.ids);
+  const shared = latest.ids.find((id) => known.has(id));
+  if (shared === undefined || latest.ids.every((id) => known.has(id))) return kept;
+  const ids = [...kept.ids];
+  let place = ids.indexOf(shared);
+  for (const id of latest.ids) {
+    if (known.has(id)) place = ids.indexOf(id);
+    else ids.splice(place, 0, id);
+    place += 1;
+  }
+  return {
+    ids,
+    first: Math.max(kept.first - ids.findIndex((id) => known.has(id)), 0),
+    matching: Math.max(ids.length, kept.matching, latest.matching),
+  };
+}
 
 /**
  * The order in which staff go from request to request: that from when the first one was opened, so that a request that
- * leaves the view when it is marked as contacted keeps its position.
+ * leaves the view when it is marked as contacted keeps its position, with those that have come since. Of a long list, the
+ * order is known around the requests that were opened.
  * @param isSettled false while `latest` belongs to another view, such as after Back from another search.
  * @returns null while no request is open, and until the order is known.
  */
@@ -37,9 +53,7 @@ export function keepOrder(
   isSettled: boolean,
 ): RequestOrder | null {
   if (opened === undefined) return null;
-  if (kept === null) return isSettled ? latest : null;
-  const place = neighboursOf(kept, opened);
-  const isNewer = place.position === null && neighboursOf(latest, opened).position !== null;
-  // Of a long list, the order is known only around the request that was opened first.
-  return isNewer || isCutOff(place) ? latest : kept;
+  if (!isSettled) return kept;
+  const isKept = kept?.ids.some((id) => String(id) === opened);
+  return kept && isKept ? withNew(kept, latest) : latest;
 }
