@@ -90,6 +90,15 @@ test('state, service, message and time of the call follow where a provider knows
   ]);
 });
 
+test('a provider that does not take the time of the call has no column for it', () => {
+  const messages = [{ ...mapFields(() => null), formId: 1, message: 'Buongiorno', callTime: undefined }];
+  const csv = requestsToCsv([request({})], { messages, followUps: new Map() });
+  expect(parse(csv).map((cells) => cells.slice(8))).toEqual([
+    ['Stanje', 'Usluga', 'Poruka'],
+    ['Novo', '', 'Buongiorno'],
+  ]);
+});
+
 test('the state of the newest quote is the last column, if there are any', () => {
   const requests = [request({ quote: 'accepted' }), request({ id: 2 })];
   expect(parse(requestsToCsv(requests)).map((cells) => cells.at(-1))).toEqual(['Ponuda', 'Prihvaćena', '']);

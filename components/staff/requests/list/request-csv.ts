@@ -39,20 +39,22 @@ export function requestsToCsv(
   more: ExportedMore | null = null,
 ): string {
   const hasQuotes = requests.some(({ quote }) => quote);
-  const messages = new Map(more?.messages.map(({ formId, ...omitted }) => [String(formId), omitted]));
+  const takesCallTime = more?.messages.some(({ callTime }) => callTime !== undefined);
+  const omitted = Object.entries(omittedTitles).filter(([field]) => takesCallTime || field !== 'callTime');
+  const messages = new Map(more?.messages.map(({ formId, ...values }) => [String(formId), values]));
   const moreCells = (id: string): string[] => {
     if (!more) return [];
     const { callTime, ...others } = messages.get(id) ?? {};
-    const omitted: Record<string, string | null> = { ...others, callTime: callTimeLabel(callTime) };
+    const values: Record<string, string | null> = { ...others, callTime: callTimeLabel(callTime) };
     return [
       stateTitles[more.followUps.get(id)?.state ?? 'new'],
-      ...Object.keys(omittedTitles).map((field) => omitted[field] ?? ''),
+      ...omitted.map(([field]) => values[field] ?? ''),
     ];
   };
   return toCsv([
     [
       ...Object.values(columnTitles),
-      ...(more ? ['Stanje', ...Object.values(omittedTitles)] : []),
+      ...(more ? ['Stanje', ...omitted.map(([, title]) => title)] : []),
       ...(hasQuotes ? ['Ponuda'] : []),
     ],
     ...requests.map((request) => [
