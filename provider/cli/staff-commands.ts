@@ -27,7 +27,6 @@ const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: strin
     staff: { id: 0, email: 'npm run staff' },
     action,
     subject: normalizeEmail(subject),
-    address: null,
   });
 
 interface Input {

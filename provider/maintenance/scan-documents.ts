@@ -17,12 +17,7 @@ async function removeInfected({ clock, database, onRemoved }: ScanContext, file:
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     await scheduleDeletion(tx, clock, [file]);
-    await recordAccess(tx, clock, {
-      staff: null,
-      action: 'infectedRemoved',
-      formId: file.form_id,
-      address: null,
-    });
+    await recordAccess(tx, clock, { action: 'infectedRemoved', formId: file.form_id });
   });
   onRemoved();
 }

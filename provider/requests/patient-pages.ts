@@ -109,7 +109,7 @@ export async function noteAddedFile(
   formId: number,
 ): Promise<void> {
   await addNews(tx, context, formId, { isUrgent: false });
-  await recordAccess(tx, context.clock, { staff: null, action: 'documentAdded', formId, address: null });
+  await recordAccess(tx, context.clock, { action: 'documentAdded', formId });
 }
 
 /** Makes another link, with which the earlier one and the browsers that have opened it end. */
@@ -184,7 +184,7 @@ export async function openPage(
     if ((wrongBefore + 1) % allTries === 0) {
       await revokePage(tx, eraseSecret, form);
       await addNews(tx, context, id, { isUrgent: true });
-      await recordAccess(tx, clock, { staff: null, action: 'pageRevoked', formId: id, address: null });
+      await recordAccess(tx, clock, { action: 'pageRevoked', formId: id });
     }
     await changePage(tx, id, { wrong_tries: wrongBefore + 1 });
     return null;

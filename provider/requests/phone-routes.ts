@@ -1,5 +1,5 @@
 import type { PhoneOfLink } from '#shared/contract/phone-link.ts';
-import { cleanFileName } from '#shared/rules/file-name.ts';
+import { withCleanName } from '#shared/rules/file-name.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
@@ -50,7 +50,7 @@ export function phoneRoutes(api: Api, context: Context): void {
   serve(api, 'joinPhoneLink', async ({ body }) => ({ seconds: await joinLink(db, clock, body) }));
 
   serve(api, 'getPhoneUploadUrl', async ({ body }) => {
-    const upload = { ...body, fileName: cleanFileName(body.fileName) };
+    const upload = withCleanName(body);
     assertAcceptable(upload, config.uploadLimits.maxFileBytes);
     const found = await findDraft(body);
     if (!found.form) {
@@ -65,6 +65,6 @@ export function phoneRoutes(api: Api, context: Context): void {
   serve(api, 'confirmPhoneUpload', async ({ body }) => {
     const { form } = await findDraft(body, { mayHaveEnded: true });
     if (!form) throw new ProviderError('UPLOAD_NOT_FOUND');
-    await confirmFile(context, form, { ...body, fileName: cleanFileName(body.fileName) });
+    await confirmFile(context, form, withCleanName(body));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '#shared/contract/trail.ts';
-import { cleanFileName } from '#shared/rules/file-name.ts';
+import { withCleanName } from '#shared/rules/file-name.ts';
 import { mostBytes } from '#shared/rules/upload-rules.ts';
 import { uploadSeconds, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -53,9 +53,6 @@ export function quoteRoutes(api: Api, context: Context): void {
       return readQuotes(tx, eraseSecret, form);
     });
 
-  const recordPatient = (tx: Tx, action: TrailAction, formId: number) =>
-    recordAccess(tx, clock, { staff: null, action, formId, address: null });
-
   serve(api, 'sendQuote', (call) =>
     change(call, 'quoteSent', (tx, form) => sendQuote(tx, clock, call.staff, form, call.body)),
   );
@@ -106,8 +103,8 @@ export function quoteRoutes(api: Api, context: Context): void {
     await db.transaction().execute(async (tx) => {
       const { id } = await requireOwnForm(context, tx, body);
       await lockForm(tx, id);
-      if (await answerQuote(tx, context, id, body))
-        await recordPatient(tx, body.answer === 'accepted' ? 'quoteAccepted' : 'quoteAnswered', id);
+      const action = body.answer === 'accepted' ? 'quoteAccepted' : 'quoteAnswered';
+      if (await answerQuote(tx, context, id, body)) await recordAccess(tx, clock, { action, formId: id });
     });
     onSubmitted();
   });
@@ -115,20 +112,18 @@ export function quoteRoutes(api: Api, context: Context): void {
   serve(api, 'getPatientUploadUrl', async ({ body }) => {
     assertAcceptable(body, config.uploadLimits.maxFileBytes);
     const form = await requireOwnForm(context, db, body);
-    const upload = { ...body, fileName: cleanFileName(body.fileName) };
-    return { uploadUrl: await announceFile(context, form, upload) };
+    return { uploadUrl: await announceFile(context, form, withCleanName(body)) };
   });
 
   serve(api, 'beginPatientLargeUpload', async ({ body }) => {
     assertAcceptable(body, mostBytes(body.contentType, config.uploadLimits));
     const form = await requireOwnForm(context, db, body);
-    return beginLargeUpload(context, form, { ...body, fileName: cleanFileName(body.fileName) });
+    return beginLargeUpload(context, form, withCleanName(body));
   });
 
   serve(api, 'confirmPatientUpload', async ({ body }) => {
     const form = await requireOwnForm(context, db, body, uploadSeconds);
-    const upload = { ...body, fileName: cleanFileName(body.fileName) };
-    await confirmFile(context, form, upload, (tx) => noteAddedFile(tx, context, form.id));
+    await confirmFile(context, form, withCleanName(body), (tx) => noteAddedFile(tx, context, form.id));
     onSubmitted();
   });
 }

@@ -1,4 +1,4 @@
-import { cleanFileName } from '#shared/rules/file-name.ts';
+import { withCleanName } from '#shared/rules/file-name.ts';
 import { mostBytes } from '#shared/rules/upload-rules.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
@@ -43,11 +43,6 @@ import { fieldChange } from './search-columns.ts';
 
 /** The optional parts of drafts that this provider supports. */
 const additions = { takesPhone: true, takesCallTime: true, takesLargeUploads: true };
-
-const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
-  ...body,
-  fileName: cleanFileName(body.fileName),
-});
 
 /** @returns a text that is the same as long as a draft has the same fields and documents. */
 const revisionOf = async (connection: Connection, form: FormRow): Promise<string> => {
@@ -157,7 +152,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
     await db.transaction().execute(async (tx) => {
       const { id: formId } = await requireFormOfLink(tx, token);
       if ((await forgetForms(tx, clock, [formId])) === 0) throw new ProviderError('ERASE_LINK_INVALID');
-      await recordAccess(tx, clock, { staff: null, action: 'erasedByVisitor', formId, address: null });
+      await recordAccess(tx, clock, { action: 'erasedByVisitor', formId });
     });
     onRemoved();
   });

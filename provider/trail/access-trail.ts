@@ -7,14 +7,14 @@ import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/dat
 import type { StaffRow } from '../db/schema.ts';
 
 interface Recorded {
-  /** The account that performed the action; null: a visitor or a background job. */
-  staff: Pick<StaffRow, 'id' | 'email'> | null;
+  /** The account that performed the action; none: a visitor or a background job. */
+  staff?: Pick<StaffRow, 'id' | 'email'> | null;
   action: TrailAction;
   formId?: number;
   /** The e-mail address of the other account concerned. */
   subject?: string | undefined;
-  /** The network of the caller's IP address; null for the command line, and for visitors and background jobs. */
-  address: string | null;
+  /** The network of the caller's IP address; none for the command line, and for visitors and background jobs. */
+  address?: string | null;
 }
 
 /** Maximum number of networks whose failed log-ins are counted separately within an hour. */
@@ -42,7 +42,7 @@ async function countedAs(db: Connection, hour: string, staffId: number, address:
 export async function recordAccess(
   db: Connection,
   clock: Clock,
-  { staff, action, formId, subject, address }: Recorded,
+  { staff, action, formId, subject, address = null }: Recorded,
 ): Promise<void> {
   const at = isoTime(clock);
   const staffId = staff?.id ?? 0;

@@ -8,6 +8,11 @@ export const maxFileNameLength = 255;
 export const cleanFileName = (name: string): string =>
   isBlank(name) ? 'documento' : withoutInvisible(name).toWellFormed().trim();
 
+export const withCleanName = <Body extends { fileName: string }>(body: Body): Body => ({
+  ...body,
+  fileName: cleanFileName(body.fileName),
+});
+
 /** The words of names that cameras, scanners, messengers, browsers and offices give. */
 const deviceWords: ReadonlySet<string> = new Set(words);
 
