@@ -9,6 +9,7 @@ import { markHeader } from '#shared/contract/api-error.ts';
 import { WebsiteError } from './errors.ts';
 import { readForwardedAddresses } from './forwarded-addresses.ts';
 import { isForStaff } from './audience.ts';
+import directives from './content-security-policy.json' with { type: 'json' };
 import type { VisitorBudgets } from './limits/visitor-budgets.ts';
 import { isSameOrigin } from './origin.ts';
 
@@ -38,16 +39,7 @@ const changesSomething = (request: FastifyRequest): boolean =>
  * components/ui/trusted-html.ts and that of the editor's clipboard. `data:` is for the flags of the phone widget,
  * `blob:` for previews of the visitor's files.
  */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types clinic ProseMirrorClipboard',
-].join('; ');
+const contentSecurityPolicy = directives.join('; ');
 
 /** The path contains a secret, so no response may be stored or indexed, and no link may tell where it comes from. */
 const secretHeaders = {

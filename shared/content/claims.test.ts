@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { benefitsIn, reasons } from './benefits.ts';
 import journeySteps from './journey-steps.json' with { type: 'json' };
 import { medicalFigures, statedClaims, unregisteredNumbers } from '#tests/support/stated-figures.ts';
-import { claims } from './claims.ts';
+import claims from './claims.json' with { type: 'json' };
 import { faqOf } from './faq.ts';
 import { contentOf } from './services/content-of.ts';
 import { services } from './services.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { articleLimits } from '../rules/article-limits.ts';
+import articleLimits from '../rules/article-limits.json' with { type: 'json' };
 import { type BlockType, blockTypes } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../rules/mark-kinds.ts';
 import { publicationStates } from '../rules/publication-states.ts';

@@ -96,10 +96,10 @@ const inExpressions: typeof stated = [
   ['shared/contract/requests-desk.ts', 'maxItems', ': 100', 'exports of a person', '100'],
   ['shared/contract/requests-desk.ts', 'maxLength', ': 1500', 'a reply template', '1500'],
   ['shared/contract/requests-desk.ts', 'maxItems', ': 20', 'a reply template', '20'],
-  ['shared/rules/article-limits.ts', 'blocks', ': 500', '| an article', '500'],
-  ['shared/rules/article-limits.ts', 'titleLength', ': 300', '| an article', '300'],
-  ['shared/rules/article-limits.ts', 'textLength', ': 50_000', '| an article', '50000'],
-  ['shared/rules/article-limits.ts', 'marks', ': 2000', '| an article', '2000'],
+  ['shared/rules/article-limits.json', '"blocks"', ': 500', '| an article', '500'],
+  ['shared/rules/article-limits.json', '"titleLength"', ': 300', '| an article', '300'],
+  ['shared/rules/article-limits.json', '"textLength"', ': 50000', '| an article', '50000'],
+  ['shared/rules/article-limits.json', '"marks"', ': 2000', '| an article', '2000'],
 ];
 
 test.each(stated)('%s: %s is %s, as docs/interfaces.md says', (file, name, value, words, number) => {

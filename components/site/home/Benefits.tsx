@@ -1,5 +1,5 @@
 import { benefitsIn } from '#shared/content/benefits.ts';
-import { claims } from '#shared/content/claims.ts';
+import claims from '#shared/content/claims.json' with { type: 'json' };
 import { anchors } from '#shared/contract/routes.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Overline, Section } from '#components/ui/Section.tsx';

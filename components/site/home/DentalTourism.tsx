@@ -1,5 +1,5 @@
 import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
-import { claims } from '#shared/content/claims.ts';
+import claims from '#shared/content/claims.json' with { type: 'json' };
 import { tiranaWidths } from '#shared/content/picture-widths.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { Picture } from '#components/app/Picture.tsx';

@@ -1,4 +1,4 @@
-import { claims } from '#shared/content/claims.ts';
+import claims from '#shared/content/claims.json' with { type: 'json' };
 import styles from './Promises.module.css';
 
 /** The clinic's three promises, each with a small arch; the caller arranges them. */

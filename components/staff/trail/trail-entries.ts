@@ -2,16 +2,9 @@ import { formatCroatianTime } from '#shared/format.ts';
 import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
 import type { TrailAction, TrailEntry } from '#shared/contract/trail.ts';
 import { toCsv } from '../parts/csv.ts';
+import callers from './without-account.json' with { type: 'json' };
 
-const withoutAccount: ReadonlyMap<string, string> = new Map([
-  ['erasedByVisitor', 'Posjetitelj'],
-  ['infectedRemoved', 'Sustav'],
-  ['pageRevoked', 'Sustav'],
-  ['pageOpened', 'Pacijent'],
-  ['quoteAnswered', 'Pacijent'],
-  ['quoteAccepted', 'Pacijent'],
-  ['documentAdded', 'Pacijent'],
-]);
+const withoutAccount: ReadonlyMap<string, string> = new Map(Object.entries(callers));
 
 export const personOf = ({ staffEmail, action }: Pick<TrailEntry, 'staffEmail' | 'action'>): string =>
   staffEmail || (withoutAccount.get(action) ?? 'Nepoznat račun');

@@ -8,7 +8,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state';
-import { articleLimits } from '#shared/rules/article-limits.ts';
+import articleLimits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { cutText } from '#shared/rules/cut-text.ts';
 import { listOfLine, textNodes } from './article-document.ts';
 import { blockIdOf, nextBlockId, structural } from './block-ids.ts';

@@ -2,7 +2,7 @@ import { trustedHtml } from '#components/ui/trusted-html.ts';
 import { DOMSerializer, Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
 import { isLinkTarget } from '#shared/articles/link-target.ts';
 import { toast } from '#components/ui/toasts.ts';
-import { articleLimits } from '#shared/rules/article-limits.ts';
+import articleLimits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { listOfLine, textNodes } from './article-document.ts';
 import { sectionOf, trimmed } from './block-commands.ts';
 import { schema } from './schema.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#shared/contract/articles.ts';
-import { articleLimits } from '#shared/rules/article-limits.ts';
+import articleLimits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { articleProblem } from './article-problem.ts';
 
 const paragraph: Block = { id: 7, type: 'paragraph', title: 'a', content: 'b' };

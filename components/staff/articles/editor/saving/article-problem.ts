@@ -1,5 +1,5 @@
 import type { Block, BlogPayload } from '#shared/contract/articles.ts';
-import { articleLimits as limits } from '#shared/rules/article-limits.ts';
+import limits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { bodyLimit } from '#shared/rules/body-limit.ts';
 import { hasInvisible } from '#shared/rules/invisible.ts';
 import { blockKinds } from '../blocks/block-kinds.ts';
