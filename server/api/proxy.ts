@@ -3,6 +3,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { website } from '#shared/contract/routes.ts';
+import { rangeOf } from '../files/stored-file.ts';
 import type { ProviderClient } from '../upstream/client.ts';
 import { pickRequestHeaders, pickResponseHeaders, responseHeaders } from './passed-headers.ts';
 import { hiddenMembers, sendProxied } from './proxied-answer.ts';
@@ -70,6 +71,7 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
           path: request.forwarded?.path ?? '',
           headers: {
             ...pickRequestHeaders(request, body !== undefined),
+            ...(call === 'getFormFile' && rangeOf(request)),
             // The website parses these responses, so they must not be compressed.
             ...(mayStream && !hiddenMembers.has(call) ? {} : { 'accept-encoding': 'identity' }),
           },

@@ -46,8 +46,8 @@ async function assertStatus(file: StoredFile, expected: readonly number[]): Prom
 /** A single range of bytes (RFC 9110, section 14.1.2). Other ranges are ignored, as the RFC allows. */
 const oneRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
-/** @returns the storage's Range header; none for `If-Range`, which is not supported, so that the whole file is sent. */
-function rangeOf({ method, headers }: FastifyRequest): Record<string, string> {
+/** @returns the Range header to pass on; none for `If-Range`, which is not supported, so that the whole file is sent. */
+export function rangeOf({ method, headers }: FastifyRequest): Record<string, string> {
   const { range, 'if-range': ifRange } = headers;
   const isHonoured = method === 'GET' && ifRange === undefined;
   return isHonoured && range !== undefined && oneRange.test(range) ? { range } : {};

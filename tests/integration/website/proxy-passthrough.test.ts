@@ -52,6 +52,46 @@ describe('an answer of the provider', () => {
     expect(hash(reply.body)).toBe(hash(body));
   });
 
+  test('that is a range of a document arrives as one, and so does the refusal of another', async () => {
+    const { website, provider } = await startStack();
+    const file = 'GET /staff/forms/1/files/2';
+    const ask = (headers: Record<string, string>, path = '/api/staff/forms/1/files/2') =>
+      website.send({ path, headers });
+    provider.misbehave(file, {
+      status: 206,
+      headers: [
+        ['content-type', 'application/octet-stream'],
+        ['accept-ranges', 'bytes'],
+        ['content-range', 'bytes 5-7/600000000'],
+      ],
+      body: 'abc',
+    });
+    const part = await ask({ range: 'bytes=5-7' });
+    expect(part).toMatchObject({
+      status: 206,
+      text: 'abc',
+      headers: { 'accept-ranges': 'bytes', 'content-range': 'bytes 5-7/600000000', 'content-length': '3' },
+    });
+    provider.misbehave(file, {
+      status: 416,
+      headers: [
+        ['content-type', 'application/json'],
+        ['content-range', 'bytes */600000000'],
+      ],
+      body: '{"code":"RANGE_NOT_SATISFIABLE","message":""}',
+    });
+    const beyond = await ask({ range: 'bytes=600000000-' });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */600000000']);
+    await ask({ range: 'bytes=5-7', 'if-range': '"a"' });
+    await ask({ range: 'bytes=5-7' }, '/api/blog/get-blogs');
+    expect(provider.requests.map(({ headers }) => headers.range)).toEqual([
+      'bytes=5-7',
+      'bytes=600000000-',
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('that is compressed stays as it is', async () => {
     const { website, provider } = await startStack();
     const body = gzipSync('[]');
