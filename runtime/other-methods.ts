@@ -27,7 +27,7 @@ export function otherMethodsHandler(
     const [path = ''] = url.split('?', 1);
     const methods = new Set(methodsAt(path));
     if (methods.size === 0 || methods.has(method)) throw refuse('NOT_FOUND');
-    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+    reply.header('allow', [...methods.add('OPTIONS')].join(', '));
     if (method !== 'OPTIONS') throw refuse('METHOD_NOT_ALLOWED');
     return reply.code(204).send();
   };

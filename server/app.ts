@@ -21,6 +21,7 @@ import { clinicPicturesPlugin, openClinicPictures } from './files/clinic-picture
 import { readReviews } from './files/clinic-reviews.ts';
 import { downloadsPlugin } from './files/downloads.ts';
 import type { Forms } from './files/forms.ts';
+import { largeUploadsPlugin } from './files/large-uploads.ts';
 import { createPhoneKeys, phoneLinkPlugin } from './files/phone-link.ts';
 import { openPictureCache } from './files/pictures/picture-cache.ts';
 import { createHeicConverter } from './files/pictures/heic.ts';
@@ -56,7 +57,7 @@ import { createUpstream } from './upstream/upstream.ts';
 import { createVisitorApi } from './upstream/call.ts';
 
 export interface AppOptions {
-  config: Config & { providerUrl: string; storageOrigins: readonly string[] };
+  config: Config & { providerUrl: string; isEmbedded?: boolean; storageOrigins: readonly string[] };
   logger: FastifyBaseLogger;
   /** Monotonic milliseconds. */
   clock?: () => number;
@@ -75,6 +76,7 @@ const renderBounds = { atOnce: 16, atOncePerAddress: 4, waiting: 256, waitingPer
 const uploadPaths = [
   website.contactFormUploads,
   website.phoneUploads,
+  website.largeUploads,
   website.blogImageUploads,
   website.contactFormPost,
   ...pages.patientPage.split(':', 1),
@@ -123,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     replicas.tellBlogChange();
   };
   const upstream = createUpstream(config, { logger, clock, metrics, budgets, replicas, onOwnBlogChange });
-  const { askProvider, sessions, takesCallTime } = upstream;
+  const { askProvider, sessions, additions } = upstream;
   const visitorApi = createVisitorApi(askProvider, sessions);
   const storage = createStorage(config.storageOrigins);
   const storeDocument = createStoreDocument(storage, budgets.uploadBytes);
@@ -134,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const imagesHash = hashImages(root);
   const facts = { site: { ...site, imagesHash }, clinicPictures, offer, privacy, quoteTexts };
   const limit = config.rateLimits ? createRenderLimit(renderBounds) : null;
-  const render = createPageRenderer(facts, { publicOrigin, takesCallTime, metrics, limit });
+  const render = createPageRenderer(facts, { publicOrigin, additions, metrics, limit });
   app.addHook('onClose', async () => {
     await Promise.all([upstream.close(), storage.close(), pictureCache.close()]);
     replicas.close();
@@ -168,6 +170,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthPlugin, { isProviderReady: upstream.isProviderReady, readiness });
   await app.register(phoneLinkPlugin, { phoneKeys });
   await app.register(uploadsPlugin, { ...forms, storage, phoneKeys });
+  const { uploadBytes } = budgets;
+  await app.register(largeUploadsPlugin, { ...forms, storage, uploadBytes, visitorApi });
   const resizer = createResizer(pictureCache);
   blogChanges.on('change', createPreparation(visitorApi, storage, resizer));
   await app.register(downloadsPlugin, { storage, resizer });
@@ -184,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // This module registers the built pages with Vike.
     await import('../dist/server/entry.mjs');
   }
-  await app.register(plainFormPlugin, { ...forms, healthConsent: site.healthConsent, takesCallTime });
+  await app.register(plainFormPlugin, { ...forms, healthConsent: site.healthConsent, additions });
   await app.register(patientPagePlugin, forms);
   await app.register(pagesPlugin, { ...forms, cache: development ? null : cache, publicOrigin, visitorApi });
   return app;

@@ -6,10 +6,14 @@ test('an empty environment gives the embedded provider on a loopback port', () =
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, providerUrl: null, adminPort: null });
   expect(config.budgets).toEqual({
     draftsPerHour: 30,
-    uploadBytesPerHour: 314_572_800,
+    uploadBytesPerHour: 2_147_483_648,
     submissionsPerHour: 10,
   });
-  expect(config.site.uploadLimits).toEqual({ maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 });
+  expect(config.site.uploadLimits).toEqual({
+    maxFileBytes: 26_214_400,
+    maxLargeBytes: 629_145_600,
+    maxTotalBytes: 1_610_612_736,
+  });
 });
 
 test('one message names every offending key', () => {

@@ -136,7 +136,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     offer: readOffer(reader),
     budgets: {
       draftsPerHour: reader.integer('DRAFTS_PER_HOUR', 30, count),
-      uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 300 * 1024 ** 2, {
+      uploadBytesPerHour: reader.integer('UPLOAD_BYTES_PER_HOUR', 2 * 1024 ** 3, {
         min: 1,
         max: Number.MAX_SAFE_INTEGER,
       }),

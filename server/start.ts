@@ -42,6 +42,7 @@ export async function buildWebsite(options: WebsiteOptions) {
     config: {
       ...config,
       providerUrl,
+      isEmbedded: embedded !== null,
       storageOrigins: config.storageOrigins ?? [embedded?.storageOrigin ?? providerUrl],
     },
     logger,

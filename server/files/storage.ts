@@ -112,16 +112,19 @@ export function createStorage(origins: readonly string[]) {
       }
     },
     /**
-     * Requests a presigned URL. The body must be read or discarded. Callers map its errors with `networkError`.
+     * Sends a repeatable request to a presigned URL. The body must be read or discarded. Callers map its errors with
+     * `networkError`.
      * @throws WebsiteError STORAGE_ORIGIN, STORAGE_TIMEOUT, STORAGE_UNREACHABLE. Responses of any status are returned.
      */
-    get: async (
+    send: async (
       url: string,
-      headers: Record<string, string>,
+      { headers, ...content }: { method?: 'PUT'; headers?: Record<string, string>; body?: Buffer },
       { requestId, signal }: StorageCaller,
     ): Promise<StoredFile> => {
       const address = allowed(url);
-      const options = { headers: { ...headers, 'x-request-id': requestId }, signal };
+      // undici counts the time to send a buffer as time without an answer, which the signal of its sender limits.
+      const timeout = content.body && { headersTimeout: 0 };
+      const options = { ...content, ...timeout, headers: { ...headers, 'x-request-id': requestId }, signal };
       return connections
         .sendRepeatable((dispatcher) => request(address, { ...options, dispatcher }))
         .catch(throwNetworkError('STORAGE'));

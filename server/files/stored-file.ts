@@ -22,17 +22,17 @@ export interface StoredAddress {
   presign: () => Promise<string>;
 }
 
-/** Retries once with a new URL if the old one has expired (403). @throws the errors of Storage.get and of `presign`. */
+/** Retries once with a new URL if the old one has expired (403). @throws the errors of Storage.send and of `presign`. */
 async function openStored(
   storage: Storage,
   { address, presign }: StoredAddress,
   headers: Record<string, string>,
   caller: StorageCaller,
 ): Promise<StoredFile> {
-  const file = await storage.get(address, headers, caller);
+  const file = await storage.send(address, { headers }, caller);
   if (file.statusCode !== 403) return file;
   discardBody(file.body);
-  return storage.get(await presign(), headers, caller);
+  return storage.send(await presign(), { headers }, caller);
 }
 
 /** @throws WebsiteError for an unexpected status. The storage's own error body is not passed on. */
@@ -55,7 +55,7 @@ export function rangeOf({ method, headers }: FastifyRequest): Record<string, str
 
 /**
  * Sends a stored file or the requested range of it.
- * @throws the errors of Storage.get and of `presign`; WebsiteError NOT_FOUND if the storage has lost the file,
+ * @throws the errors of Storage.send and of `presign`; WebsiteError NOT_FOUND if the storage has lost the file,
  *   STORAGE_REFUSED for any other unexpected status.
  */
 export async function sendStored(
@@ -85,7 +85,7 @@ export function pictureSource(address: string): string {
 
 /**
  * Reads a picture for resizing. A disconnecting browser does not abort it, because others may wait for the same size.
- * @throws the errors of Storage.get and of `presign`; WebsiteError NOT_FOUND or STORAGE_REFUSED for an unexpected
+ * @throws the errors of Storage.send and of `presign`; WebsiteError NOT_FOUND or STORAGE_REFUSED for an unexpected
  *   status, PICTURE_UNREADABLE if the file is too large or no raster picture.
  */
 export async function readPicture(

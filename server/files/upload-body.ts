@@ -89,14 +89,34 @@ export async function readUpload(request: FastifyRequest, fieldNames: readonly s
 
 /**
  * Accepts or refuses a document by its first bytes.
- * @returns the upload with a sanitised name, the type that the bytes show, and the unread body.
+ * @returns the upload with the type that the bytes show, the first bytes, and the unread body.
  * @throws WebsiteError FILE_NAME_TOO_LONG, FILE_TYPE, FILE_EMPTY, FILE_UNREADABLE, UPLOAD_INCOMPLETE.
  */
-export async function acceptDocument(upload: Upload): Promise<Upload> {
+export async function acceptDocument(upload: Upload): Promise<Upload & { firstBytes: Buffer }> {
   const { fileName } = upload;
   if (fileName.length > maxFileNameLength) throw new WebsiteError('FILE_NAME_TOO_LONG');
   const { firstBytes, whole } = await peek(upload.body, signatureLength);
   const contentType = documentType(firstBytes);
   if (contentType === null) throw new WebsiteError(typeRefusal(fileName, firstBytes));
-  return { ...upload, fileName, contentType, body: Buffer.isBuffer(whole) ? Readable.from([whole]) : whole };
+  const body = Buffer.isBuffer(whole) ? Readable.from([whole]) : whole;
+  return { ...upload, contentType, firstBytes, body };
+}
+
+/** The fewest bytes that must arrive in a period, so that a stalled body does not keep its place. */
+const leastBytes = 40 * 1024;
+const periodMilliseconds = 20_000;
+
+/** Ends the connection of a body that arrives too slowly. @returns a function to call when it has arrived. */
+export function limitSlowness({ raw }: FastifyRequest, announced: number): () => void {
+  let before = raw.socket.bytesRead;
+  const period = setInterval(() => {
+    if (raw.socket.bytesRead - before < leastBytes) raw.destroy();
+    before = raw.socket.bytesRead;
+  }, periodMilliseconds);
+  // Thirty seconds plus the time at half a megabit per second.
+  const whole = setTimeout(() => raw.destroy(), 30_000 + announced / 64);
+  return () => {
+    clearInterval(period);
+    clearTimeout(whole);
+  };
 }

@@ -24,7 +24,7 @@ import { refuseLost, type StoreDocument } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
 
 /** Maps the provider's refusal of a document to a WebsiteError and throws it. Throws any other error unchanged. */
-function refuseDocument(error: unknown): never {
+export function refuseDocument(error: unknown): never {
   const code = error instanceof ApiError ? answeredRefusal(error) : null;
   if (!(error instanceof ApiError) || code === null) throw error;
   throw new WebsiteError(code, { message: error.serverMessage, cause: error });
@@ -139,7 +139,7 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
 }
 
 /** Returns the outcome for the metrics. The provider's refusals count by status, because it may have any codes. */
-const outcomeOf = (error: unknown): string => {
+export const outcomeOf = (error: unknown): string => {
   if (error instanceof WebsiteError) return error.code;
   if (!(error instanceof ApiError)) return 'ABORTED';
   if (error.cause instanceof WebsiteError) return error.cause.code;

@@ -5,6 +5,7 @@ import type { PlainForm } from '#shared/rules/plain-form.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { originOf } from '../http/origin.ts';
 import type { Metrics } from '../ops/metrics.ts';
+import type { Additions } from '../upstream/additions.ts';
 import { encodePage, sendPage, type EncodedPage } from './encoded-page.ts';
 import type { RenderLimit } from './render-limit.ts';
 
@@ -53,7 +54,7 @@ type Facts = Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' 
 
 interface RendererOptions {
   publicOrigin: string | null;
-  takesCallTime: () => boolean;
+  additions: () => Additions;
   metrics: Metrics;
   /** null if the number of concurrent renders is not limited. */
   limit: RenderLimit | null;
@@ -61,17 +62,20 @@ interface RendererOptions {
 
 export function createPageRenderer(
   facts: Facts,
-  { publicOrigin, takesCallTime, metrics, limit }: RendererOptions,
+  { publicOrigin, additions, metrics, limit }: RendererOptions,
 ): PageRenderer {
+  const { uploadLimits: limits } = facts.site;
   const render: PageRenderer = async (request, { path, api, plainForm = null, patient = null }) => {
     const stop = metrics.renders.startTimer();
+    const { takesCallTime, takesLargeUploads } = additions();
     const rendered = await renderPage(path, request.headers, {
       ...facts,
       api,
       site: {
         ...facts.site,
         origin: originOf(request, publicOrigin),
-        ...(takesCallTime() && { takesCallTime: true }),
+        ...(takesCallTime && { takesCallTime }),
+        uploadLimits: takesLargeUploads ? limits : { ...limits, maxLargeBytes: limits.maxFileBytes },
       },
       user: null,
       plainForm,

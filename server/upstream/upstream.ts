@@ -57,7 +57,11 @@ async function isProviderReady(send: Transport, requestId: string, milliseconds:
 }
 
 export function createUpstream(
-  { providerUrl, rateLimits }: { providerUrl: string; rateLimits: boolean },
+  {
+    providerUrl,
+    rateLimits,
+    isEmbedded = false,
+  }: { providerUrl: string; rateLimits: boolean; isEmbedded?: boolean },
   { logger, clock, metrics, budgets, replicas, onOwnBlogChange }: UpstreamOptions,
 ) {
   const { origin, pathname } = new URL(providerUrl);
@@ -75,8 +79,9 @@ export function createUpstream(
     },
   });
   const connections = openConnections((pipelining) => createProviderPool(origin, circuit, pipelining));
-  const { send: direct, takesCallTime } = watchAdditions(
+  const { send: direct, additions } = watchAdditions(
     refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), connections, circuit)),
+    isEmbedded,
   );
   const send = limitTransport(direct, circuit, metrics);
   const login = rateLimits ? createLoginLimit(replicas) : null;
@@ -84,7 +89,7 @@ export function createUpstream(
   return {
     /** Client of all calls of visitors and staff. It adds the session, applies the limits and records metrics. */
     askProvider: limitProviderClient(createRenewingClient(send, onOwnBlogChange), { login, budgets }),
-    takesCallTime,
+    additions,
     sessions: createSessions(clock, renewals),
     isProviderReady: async (requestId: string) =>
       !circuit.isOpen() && isProviderReady(direct, requestId, askMilliseconds),

@@ -29,8 +29,8 @@ export const LargeUpload = Type.Object({
   size: ByteCount,
   /** Number of bytes that the storage has: whole parts, and the bytes after them. */
   offset: ByteCount,
-  /** The size of every part but the last. */
-  partBytes: Type.Integer({ minimum: 1 }),
+  /** The size of every part but the last. The website holds a part in memory. */
+  partBytes: Type.Integer({ minimum: 1, maximum: 16 * 1024 ** 2 }),
   /** Presigned URL of the stored bytes after the last whole part, which the next part begins with; null: there are none. */
   restUrl: Nullish(StorageAddress),
 });

@@ -15,6 +15,7 @@ import type { Reply, Sending } from '../support/http-client.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { pngFile } from '../support/pictures.ts';
 import { numberField, textField, staff } from '../support/provider-client.ts';
+import { creation, patch } from '../support/tus-client.ts';
 import { uploadOf } from '../support/upload-body.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
 import { runStaffCommand } from '../support/staff-command.ts';
@@ -203,6 +204,27 @@ const rows: readonly Row[] = [
     outcome: 404,
     sending: async () => documentUpload({ clientToken: 'x'.repeat(40) }),
   },
+  {
+    route: `POST ${routes.largeUploads}`,
+    outcome: 201,
+    sending: async () => creation(document.buffer, { clientToken: await newDraft() }),
+  },
+  {
+    route: `POST ${routes.patientLargeUploads}`,
+    what: 'by a browser without a key',
+    outcome: 410,
+    sending: async () => creation(document.buffer, {}, fillPath(routes.patientLargeUploads, pageParams())),
+  },
+  ...['PATCH', 'DELETE'].map((method) => ({
+    route: `${method} ${routes.largeUpload}`,
+    what: 'with a secret that was not issued',
+    outcome: 404,
+    sending: async () => ({
+      ...patch(fillPath(routes.largeUpload, { uploadId: 'x'.repeat(43) }), 0, document.buffer),
+      method,
+    }),
+  })),
+  { route: `OPTIONS ${routes.largeUploads}`, outcome: 204 },
   {
     route: `POST ${routes.blogImageUploads}`,
     outcome: { guest: 401, staff: 403, admin: 200 },

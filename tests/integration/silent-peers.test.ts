@@ -113,7 +113,7 @@ const rows: Record<string, Row> = {
       const origin = `http://127.0.0.1:${port}`;
       const storage = createStorage([origin]);
       const call = async () => {
-        const { body } = await storage.get(
+        const { body } = await storage.send(
           origin,
           {},
           { requestId: 'x', signal: AbortSignal.timeout(60_000) },

@@ -125,11 +125,11 @@ export async function submitPlainDraft(
   draft: PlainDraft,
   values: ContactFormValues,
   healthConsent: HealthConsent | null,
-  takesCallTime: () => boolean,
+  takesCallTime: boolean,
 ): Promise<unknown> {
   const { call } = request.api;
   const clientToken = await begin(request, draft.clientToken);
-  for (const field of takesCallTime() ? contactFormFields : countedFields)
+  for (const field of takesCallTime ? contactFormFields : countedFields)
     // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')
       await call('saveFormField', { body: { clientToken, [field]: normalValue(field, values[field]) } });

@@ -36,9 +36,9 @@ interface Outcome extends PlainDraft {
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
-  options: Forms & { healthConsent: HealthConsent | null; takesCallTime: () => boolean },
+  options: Forms & { healthConsent: HealthConsent | null; additions: () => { takesCallTime: boolean } },
 ) {
-  const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, takesCallTime } =
+  const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, additions } =
     options;
   await app.register(multipart, formOptions(limits));
 
@@ -71,7 +71,7 @@ export async function plainFormPlugin(
       const [first] = refused;
       const refusal = found ?? opened.refusal ?? (first && { ...first, problem: texts.documentProblem });
       if (refusal) return { ...draft, refused, refusal };
-      const answer = await submitPlainDraft(request, draft, values, healthConsent, takesCallTime);
+      const answer = await submitPlainDraft(request, draft, values, healthConsent, additions().takesCallTime);
       return { ...draft, refused, refusal: null, patientPage: patientPageOf(answer) };
     } catch (error) {
       return { ...draft, refused, refusal: failureRefusal(error, request, texts.sendFailed) };

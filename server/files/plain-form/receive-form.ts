@@ -2,30 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../../http/drain-request.ts';
 import type { Budget } from '../../http/limits/budget.ts';
+import { limitSlowness } from '../upload-body.ts';
 import { maxBodyBytes, readPlainForm, type PlainFormBody } from './body.ts';
 import { createTemporaryDocuments } from './temporary-documents.ts';
 
-/** The fewest bytes that must arrive in a period, so that a stalled form does not keep its place. */
-const leastBytes = 40 * 1024;
-const periodMilliseconds = 20_000;
+/** Maximum size of the documents of one form, in documents. */
+const maxWholeDocuments = 4;
 
-/** Ends the connection of a body that arrives too slowly. @returns a function to call when it has arrived. */
-function limitSlowness({ raw }: FastifyRequest, announced: number): () => void {
-  let before = raw.socket.bytesRead;
-  const period = setInterval(() => {
-    if (raw.socket.bytesRead - before < leastBytes) raw.destroy();
-    before = raw.socket.bytesRead;
-  }, periodMilliseconds);
-  // Thirty seconds plus the time at half a megabit per second.
-  const whole = setTimeout(() => raw.destroy(), 30_000 + announced / 64);
-  return () => {
-    clearInterval(period);
-    clearTimeout(whole);
-  };
-}
+/** @returns the limits of a form without scripts, which sends its documents at once, so that they are kept on disk. */
+const plainFormLimits = ({ maxFileBytes, maxTotalBytes }: UploadLimits): UploadLimits => ({
+  maxFileBytes,
+  maxLargeBytes: maxFileBytes,
+  maxTotalBytes: Math.min(maxWholeDocuments * maxFileBytes, maxTotalBytes),
+});
 
 /** Receives multipart forms with documents from browsers without scripts. The documents exist until `use` has settled. */
-export function createFormReceiver(limits: UploadLimits, uploadBytes: Budget) {
+export function createFormReceiver(limitsWithScripts: UploadLimits, uploadBytes: Budget) {
+  const limits = plainFormLimits(limitsWithScripts);
   const maxBytes = maxBodyBytes(limits);
   const openDocuments = createTemporaryDocuments(
     2 * (limits.maxTotalBytes + limits.maxFileBytes),

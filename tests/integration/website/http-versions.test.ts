@@ -44,7 +44,7 @@ test('calls of provider and storage speak HTTP/1.1 to a server that offers HTTP/
   const caller = { requestId: 'x', signal: new AbortController().signal };
   const file = { body: Readable.from(['%PDF-']), size: 5, contentType: 'application/pdf' };
   await storage.put(`${origin}/a`, file, caller);
-  await text((await storage.get(`${origin}/a`, {}, caller)).body);
+  await text((await storage.send(`${origin}/a`, {}, caller)).body);
   await storage.close();
 
   const circuit = createCircuit({ threshold: 5, probe: sleep, onOpen: () => {}, onClose: () => {} });

@@ -95,7 +95,7 @@ test.each<Death>(['reset', 'close'])(
     const caller = { requestId: 'x', signal: new AbortController().signal };
     for (let round = 0; round < 3; round += 1) {
       await storage.put(`${front.origin}/put`, file(), caller);
-      expect(await text((await storage.get(`${front.origin}/get`, {}, caller)).body)).toContain('content');
+      expect(await text((await storage.send(`${front.origin}/get`, {}, caller)).body)).toContain('content');
     }
     expect(files.requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT', 'GET', 'PUT', 'GET']);
     expect(new Set(front.killed)).toEqual(new Set(['GET /get HTTP/1.1']));
