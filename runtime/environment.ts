@@ -4,17 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseEnv } from 'node:util';
 import { checkSettings, SettingsError } from './read-env.ts';
 import { readText } from './read-text.ts';
-
-export const secretSettings = [
-  'DATABASE_URL',
-  'PGPASSWORD',
-  'S3_SECRET_ACCESS_KEY',
-  'REDIS_URL',
-  'SMTP_URL',
-  'STAFF_PASSWORD',
-  'BACKUP_KEY',
-  'BACKUP_S3_SECRET_ACCESS_KEY',
-] as const;
+import secretSettings from './secret-settings.json' with { type: 'json' };
 
 /** Runs a function that reads a setting's file. @throws SettingsError with the code of the failure. */
 export const readFileOf = <Result>(problem: string, read: () => Result): Result => {

@@ -9,13 +9,9 @@ import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readOffer } from '#runtime/read-offer.ts';
 import { readPeople } from '#runtime/read-people.ts';
 import { readUploadLimits } from '#runtime/read-upload-limits.ts';
-import {
-  privacySettings,
-  quoteSettings,
-  type PrivacyNotice,
-  type QuoteTexts,
-  type SiteConfig,
-} from '#shared/page-context.ts';
+import type { SiteConfig } from '#shared/page-context.ts';
+import privacySettings from '#shared/rules/privacy-settings.json' with { type: 'json' };
+import quoteTitles from '#shared/rules/quote-settings.json' with { type: 'json' };
 
 /** @returns warnings about valid but risky settings, one sentence each. */
 export function warningsOf({ host, publicOrigin, site, privacy }: Config) {
@@ -106,8 +102,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
   if (contactEmail && !/@.*\./.test(contactEmail))
     reader.fail('CONTACT_EMAIL', 'must have a domain with a dot, to which visitors can write');
 
-  const privacy: PrivacyNotice = readTexts(reader, privacySettings);
-
   const config = {
     host: reader.host('HOST', '127.0.0.1'),
     port: publicPort,
@@ -130,8 +124,8 @@ export function loadConfig(env: Record<string, string | undefined>) {
       director: reader.optionalText('CLINIC_DIRECTOR', 300),
       healthConsent: readHealthConsent(reader),
     } satisfies Omit<SiteConfig, 'origin' | 'imagesHash'>,
-    privacy,
-    quoteTexts: readTexts(reader, quoteSettings) satisfies QuoteTexts,
+    privacy: readTexts(reader, privacySettings),
+    quoteTexts: readTexts(reader, Object.keys(quoteTitles)),
     people: readPeople(reader),
     offer: readOffer(reader),
     budgets: {

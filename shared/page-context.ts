@@ -64,29 +64,11 @@ export interface ClinicOffer {
   reviews: readonly Review[];
 }
 
-/** Settings with the statements that art. 13 and 27 GDPR require and that only the clinic can make. */
-export const privacySettings = [
-  'PRIVACY_CONTROLLER',
-  'PRIVACY_REPRESENTATIVE',
-  'PRIVACY_DPO',
-  'PRIVACY_LEGAL_BASIS',
-  'PRIVACY_RETENTION',
-  'PRIVACY_RECIPIENTS',
-  'PRIVACY_TRANSFERS',
-  'PRIVACY_COMPLAINT',
-] as const;
+/** The statements that art. 13 and 27 GDPR require and that only the clinic can make, by setting. */
+export type PrivacyNotice = Readonly<Record<string, string>>;
 
-export type PrivacyNotice = Partial<Record<(typeof privacySettings)[number], string>>;
-
-/** Settings with what the clinic says below every quote. */
-export const quoteSettings = [
-  'QUOTE_INSURANCE',
-  'QUOTE_GUARANTEE',
-  'QUOTE_NIGHT_CONTACT',
-  'QUOTE_AFTERCARE',
-] as const;
-
-export type QuoteTexts = Partial<Record<(typeof quoteSettings)[number], string>>;
+/** What the clinic says below every quote, by setting. */
+export type QuoteTexts = Readonly<Record<string, string>>;
 
 /** A visit to a patient's page. Never sent to the browser. */
 export interface PatientVisit {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { secretSettings } from '#runtime/environment.ts';
+import secretSettings from '#runtime/secret-settings.json' with { type: 'json' };
 import { isoTime, type Clock, type Connection } from '../db/database.ts';
 import { remember, secretOf } from '../db/settings.ts';
 

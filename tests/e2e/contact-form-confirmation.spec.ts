@@ -1,4 +1,4 @@
-import { privacySettings } from '#shared/page-context.ts';
+import privacySettings from '#shared/rules/privacy-settings.json' with { type: 'json' };
 import { blob } from '../support/documents.ts';
 import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';

@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig as loadProviderConfig } from '#provider/config/config.ts';
-import { secretSettings } from '#runtime/environment.ts';
+import secretSettings from '#runtime/secret-settings.json' with { type: 'json' };
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { saySkipped } from '../support/skipped.ts';

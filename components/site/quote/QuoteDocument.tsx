@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Quote, QuoteDraft, QuoteLine } from '#shared/contract/quotes.ts';
 import { formatItalianDate } from '#shared/format.ts';
-import { quoteSettings, type QuoteTexts } from '#shared/page-context.ts';
+import type { QuoteTexts } from '#shared/page-context.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { patientAnchors, totalOf } from '#shared/rules/quote.ts';
+import titles from '#shared/rules/quote-settings.json' with { type: 'json' };
 import { Facts } from './Facts.tsx';
 import styles from './Quote.module.css';
-import titles from './quote-texts.json' with { type: 'json' };
 
 const columns: Readonly<Record<string, (line: QuoteLine) => ReactNode>> = {
   'Dente o arcata': ({ place }) => place,
@@ -83,11 +83,11 @@ export function QuoteDocument({ quote, fullName, texts, children }: QuoteDocumen
           <li key={assumption}>{assumption}</li>
         ))}
       </ul>
-      {quoteSettings.map(
-        (setting) =>
+      {Object.entries(titles).map(
+        ([setting, title]) =>
           texts[setting] && (
             <div key={setting} className={styles.text}>
-              <h3>{titles[setting]}</h3>
+              <h3>{title}</h3>
               <p>{texts[setting]}</p>
             </div>
           ),
