@@ -38,24 +38,24 @@ export interface ByteRange {
   end: number;
 }
 
-/** An object, or a part of one, that is stored by PUT. */
-export interface PresignedPut {
-  key: string;
-  contentType: string;
-  /** null: up to the maximum. */
-  length: number | null;
-  /** CRC-32 in base64, which the header `x-amz-checksum-crc32` repeats. */
-  checksum?: string;
-}
-
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
-  /** Returns a presigned URL that accepts one object of this type and exact length by PUT. */
-  presignPut: (object: PresignedPut) => Promise<string>;
+  /**
+   * Returns a presigned URL that accepts one object of this type and exact length by PUT.
+   * @param length null: up to the maximum. @param checksum CRC-32 in base64, repeated by the header `x-amz-checksum-crc32`.
+   */
+  presignPut: (object: {
+    key: string;
+    contentType: string;
+    length: number | null;
+    checksum?: string;
+  }) => Promise<string>;
   /** Begins an object that arrives in parts. @returns its `partsId`. */
   beginParts: (object: { key: string; contentType: string }) => Promise<string>;
   /** Returns a presigned URL that accepts one part by PUT. */
-  presignPart: (part: Parts & Required<PresignedPut> & { offset: number }) => Promise<string>;
+  presignPart: (
+    part: Parts & { contentType: string; offset: number; length: number; checksum: string },
+  ) => Promise<string>;
   /** @returns the bytes of the whole parts in order; null: there are neither parts nor the object. */
   arrivedBytes: (object: Parts & { size: number }) => Promise<number | null>;
   /** Makes the object of its parts. Idempotent. @throws if there is no object of this size then. */

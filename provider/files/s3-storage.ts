@@ -5,9 +5,9 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListPartsCommand,
   NoSuchUpload,
   NotFound,
-  paginateListParts,
   PutObjectCommand,
   S3ServiceException,
   UploadPartCommand,
@@ -16,14 +16,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomUUID } from 'node:crypto';
 import type { S3Config } from '../config/s3-config.ts';
-import {
-  partBytes,
-  previewSeconds,
-  uploadSeconds,
-  type Parts,
-  type PresignedPut,
-  type Storage,
-} from '../context.ts';
+import { partBytes, previewSeconds, uploadSeconds, type Parts, type Storage } from '../context.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
@@ -36,10 +29,8 @@ const requestSeconds = 6;
 const proofSeconds = 30;
 
 /** The server checks only signed headers. Signing these headers binds the upload to its type, length and checksum. */
-const presigning = ({ length, checksum }: Pick<PresignedPut, 'length' | 'checksum'>, ...others: string[]) => {
-  const signed = new Set(['host', ...others]);
-  if (length !== null) signed.add('content-length');
-  if (checksum !== undefined) signed.add('x-amz-checksum-crc32');
+const presigned = (...headers: string[]) => {
+  const signed = new Set(['host', ...headers]);
   return { expiresIn: uploadSeconds, signableHeaders: signed, unhoistableHeaders: signed };
 };
 
@@ -75,20 +66,25 @@ export function createS3Storage(config: S3Config) {
 
   const listParts = async ({ key, partsId: UploadId }: Parts): Promise<Part[]> => {
     const found: Part[] = [];
-    for await (const page of paginateListParts({ client }, { ...at(key), UploadId }))
+    // Not by the SDK's paginator, which never ends if the last page names a next one, as Ceph's does.
+    for (let isLast = false, marker: string | undefined; !isLast;) {
+      const range = { ...at(key), UploadId, PartNumberMarker: marker };
+      const page = await client.send(new ListPartsCommand(range));
       found.push(...(page.Parts ?? []));
+      marker = page.NextPartNumberMarker;
+      isLast = page.IsTruncated !== true;
+    }
     return found;
   };
 
   const storage = {
-    presignPut: ({ key, contentType, ...bytes }) => {
-      const command = new PutObjectCommand({
-        ...at(key),
-        ContentType: contentType,
-        ContentLength: bytes.length ?? undefined,
-        ChecksumCRC32: bytes.checksum,
-      });
-      return getSignedUrl(client, command, presigning(bytes, 'content-type'));
+    presignPut: ({ key, contentType: ContentType, length, checksum: ChecksumCRC32 }) => {
+      const ContentLength = length ?? undefined;
+      const command = new PutObjectCommand({ ...at(key), ContentType, ContentLength, ChecksumCRC32 });
+      const headers = ['content-type'];
+      if (length !== null) headers.push('content-length');
+      if (ChecksumCRC32 !== undefined) headers.push('x-amz-checksum-crc32');
+      return getSignedUrl(client, command, presigned(...headers));
     },
     beginParts: async ({ key, contentType }) => {
       // The server refuses parts with checksums if they were not announced here.
@@ -98,15 +94,10 @@ export function createS3Storage(config: S3Config) {
       return UploadId;
     },
     // A part has no type of its own. The SDK would sign one that is not sent.
-    presignPart: ({ key, partsId, offset, ...bytes }) => {
-      const command = new UploadPartCommand({
-        ...at(key),
-        UploadId: partsId,
-        PartNumber: offset / partBytes + 1,
-        ContentLength: bytes.length ?? undefined,
-        ChecksumCRC32: bytes.checksum,
-      });
-      return getSignedUrl(client, command, presigning(bytes));
+    presignPart: ({ key, partsId: UploadId, offset, length: ContentLength, checksum: ChecksumCRC32 }) => {
+      const bytes = { PartNumber: offset / partBytes + 1, ContentLength, ChecksumCRC32 };
+      const command = new UploadPartCommand({ ...at(key), UploadId, ...bytes });
+      return getSignedUrl(client, command, presigned('content-length', 'x-amz-checksum-crc32'));
     },
     arrivedBytes: async ({ size, ...parts }) => {
       try {

@@ -11,9 +11,10 @@ const missing =
  * that does not exist, which it would begin anew.
  * @param directory of the server.
  */
-export const withParts =
-  (directory: string): S3rver['middleware'][number] =>
-  async (context, next) => {
+export const withParts = (directory: string): S3rver['middleware'][number] => {
+  /** Two calls must not complete an upload at the same time, because the second one would store fewer bytes. */
+  const completed = new Map<string, Promise<void>>();
+  return async (context, next) => {
     const { pathname, searchParams } = new URL(context.url, 'http://s3');
     const [, bucket = ''] = pathname.split('/');
     const uploads = path.join(directory, bucket, '._S3rver_uploads');
@@ -38,10 +39,19 @@ export const withParts =
       );
     }
     const folder = path.join(uploads, path.basename(id));
+    if (context.method === 'POST') await completed.get(id);
     if (!existsSync(path.join(folder, 'key'))) return answer(404, missing);
     if (context.method === 'DELETE') {
       await rm(folder, { recursive: true });
       return answer(204, '');
+    }
+    if (context.method === 'POST') {
+      const completion = next();
+      completed.set(
+        id,
+        completion.catch(() => undefined),
+      );
+      return completion;
     }
     if (context.method !== 'GET') return next();
     const numbers = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -58,3 +68,4 @@ export const withParts =
       `<ListPartsResult><Bucket>${bucket}</Bucket><UploadId>${id}</UploadId><IsTruncated>false</IsTruncated>${(await Promise.all(rows)).join('')}</ListPartsResult>`,
     );
   };
+};

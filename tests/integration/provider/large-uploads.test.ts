@@ -17,7 +17,7 @@ import {
   type ProviderClient,
 } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
-import { describeDatabases } from '../../support/provider-variants.ts';
+import { describeProviders } from '../../support/provider-variants.ts';
 
 const partBytes = 5 * 1024 ** 2;
 const limits = { UPLOAD_MAX_FILE_BYTES: '1000', UPLOAD_MAX_TOTAL_BYTES: '30000000' };
@@ -46,7 +46,7 @@ const stored = async (client: ProviderClient, clientToken: string, fileName: str
   return sha256(new Uint8Array(await answer.arrayBuffer()));
 };
 
-describeDatabases('large uploads', limits, (provider) => {
+describeProviders('large uploads', limits, (provider) => {
   const begin = async (file: LargeFile, clientToken?: string) => {
     const client = provider.client();
     const token = clientToken ?? (await newForm(client));
