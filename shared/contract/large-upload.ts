@@ -71,7 +71,7 @@ export const largeUploadCalls = {
     answer: UploadAddress,
   },
   finishLargeUpload: {
-    ...additionViaWebsite('POST', '/large-upload/finish', 401, 404, 409),
+    ...additionViaWebsite('POST', '/large-upload/finish', 401, 404, 409, 422),
     body: OfUpload,
   },
   abandonLargeUpload: {

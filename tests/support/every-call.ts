@@ -117,7 +117,11 @@ export const accessRules: Record<CallName, Rule> = {
 };
 
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
-const largeDocument = { ...document, bytes: new TextEncoder().encode(document.bytes) };
+export const largeDocument = {
+  ...document,
+  fileName: 'tac.pdf',
+  bytes: new TextEncoder().encode('%PDF-1.7 large'),
+};
 const picture = { type: 'image/png', bytes: 'picture', size: 7 };
 const article = { blog: { title: 'Titolo', content: [] } };
 

@@ -14,12 +14,13 @@ import { callNames, definitionOf, templateOf, type CallName } from '#shared/cont
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { paramsOf } from '#shared/contract/path-values.ts';
 import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
-import { setSecondFactors, validInputs } from '../../support/every-call.ts';
+import { largeDocument, setSecondFactors, validInputs } from '../../support/every-call.ts';
 import { send } from '../../support/http-client.ts';
+import { sendPart } from '../../support/large-uploads.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, storePicture } from '../../support/provider-articles.ts';
 import { numberField, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
-import { newForm, newRequest, saveFields } from '../../support/provider-forms.ts';
+import { newForm, newRequest, saveFields, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
 import { exchange } from '../../support/raw-exchange.ts';
 import { fillDisk, hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
@@ -133,7 +134,7 @@ const callWith = (name: CallName, change: (key: string, value: unknown) => unkno
 const unknown: Refuse = (name) =>
   callWith(name, (key, value) => {
     if (key === 'formIds') return [999];
-    if (key === 'token' || key === 'clientToken' || key === 'secret')
+    if (['token', 'clientToken', 'secret', 'uploadId'].includes(key))
       return `${String(value).slice(0, -4)}AAAA`;
     return key.endsWith('Id') ? 999 : value;
   });
@@ -194,8 +195,10 @@ const duplicate = (confirming: CallName): Case => [
   async (name) => {
     const confirmed = await newInput(confirming);
     await call(confirming, confirmed);
-    const { fileSize, ...document } = Object(confirmed.body);
-    return call(name, { body: { ...document, [name === confirming ? 'fileSize' : 'size']: fileSize + 1 } });
+    const { fileSize, kind, ...document } = Object(confirmed.body);
+    const { firstBytes } = Object(valid.get(name)?.body);
+    const size = { [name === confirming ? 'fileSize' : 'size']: fileSize + 1 };
+    return call(name, { body: { ...document, firstBytes, ...size } });
   },
 ];
 const locked: Case = [
@@ -219,16 +222,36 @@ const own: Record<string, Case> = {
   '401 confirmFormUpload': duplicate('confirmFormUpload'),
   '401 getPhoneUploadUrl': duplicate('confirmPhoneUpload'),
   '401 confirmPhoneUpload': duplicate('confirmPhoneUpload'),
+  '401 beginLargeUpload': duplicate('confirmFormUpload'),
+  '401 beginPatientLargeUpload': duplicate('confirmPatientUpload'),
+  '401 finishLargeUpload': [
+    'DUPLICATE_FILE_NAME',
+    async (name) => {
+      const begun = Object((await newInput('beginLargeUpload')).body);
+      const { json } = await call('beginLargeUpload', { body: begun });
+      const { uploadId } = Object(json);
+      await sendPart(owner, uploadId, largeDocument, 0, begun.size);
+      const bytes = 'x'.repeat(begun.size);
+      await upload(owner, begun.clientToken, { ...largeDocument, bytes });
+      return call(name, { body: { uploadId } });
+    },
+  ],
   '401 openPatientPage': [
     'DIGITS_WRONG',
     (name) => callWith(name, (key, value) => (key === 'digits' ? '0000' : value)),
   ],
   '410 readPatientPage': locked,
   '410 answerQuote': locked,
+  '410 beginPatientLargeUpload': locked,
   '401 getPatientUploadUrl': duplicate('confirmPatientUpload'),
   '410 getPatientUploadUrl': locked,
   '401 confirmPatientUpload': duplicate('confirmPatientUpload'),
   '410 confirmPatientUpload': locked,
+  '409 getPartUploadUrl': [
+    'UPLOAD_OFFSET',
+    (name) => callWith(name, (key, value) => (key === 'offset' ? 1 : value)),
+  ],
+  '409 finishLargeUpload': ['UPLOAD_OFFSET', (name) => call(name, valid.get('getLargeUpload'))],
   '409 sendQuote': [
     'QUOTE_CHANGED',
     (name) => callWith(name, (key, value) => (key === 'sentBefore' ? 7 : value)),
