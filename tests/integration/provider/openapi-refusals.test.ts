@@ -195,7 +195,7 @@ const duplicate = (confirming: CallName): Case => [
   async (name) => {
     const confirmed = await newInput(confirming);
     await call(confirming, confirmed);
-    const { fileSize, kind, ...document } = Object(confirmed.body);
+    const { fileSize, ...document } = Object(confirmed.body);
     const { firstBytes } = Object(valid.get(name)?.body);
     const size = { [name === confirming ? 'fileSize' : 'size']: fileSize + 1 };
     return call(name, { body: { ...document, firstBytes, ...size } });
