@@ -28,14 +28,12 @@ import {
   roleTitles,
 } from './account-change.ts';
 import styles from './accounts.module.css';
+import form from './invitation-form.json' with { type: 'json' };
 
 function InviteDialog(props: { onInvite: (person: NewInvitation) => Promise<void>; onCancel: () => void }) {
   return (
     <FormDialog
-      title="Poziv"
-      action="Pozovi"
-      waitingAction="Slanje..."
-      failure="Poziv nije uspio. Pokušaj ponovno."
+      {...form.dialog}
       onSubmit={(fields) =>
         props.onInvite({
           email: textOf(fields, 'email').trim(),
@@ -45,29 +43,9 @@ function InviteDialog(props: { onInvite: (person: NewInvitation) => Promise<void
       }
       onCancel={props.onCancel}
     >
-      <InputField
-        ref={focusOnMount}
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-      />
-      <InputField
-        label="Ime i prezime"
-        name="name"
-        autoComplete="off"
-        pattern=".*\S.*"
-        title="Ime i prezime"
-        maxLength={100}
-        required
-      />
-      <SelectField
-        label="Uloga"
-        hint="Administrator vidi upite pacijenata i upravlja blogom i računima. Osoblje vidi samo svoj račun."
-        name="role"
-      >
+      <InputField ref={focusOnMount} {...form.email} />
+      <InputField {...form.name} />
+      <SelectField {...form.role}>
         <Options of={Object.entries(roleTitles)} />
       </SelectField>
     </FormDialog>

@@ -3,6 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import styles from './form.module.css';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './form-fields.tsx';
+import secrets from './secret-fields.json' with { type: 'json' };
 import { textOf } from './text-of.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -31,19 +32,8 @@ export function NewPasswordForm({ email, onSubmit: send, ...props }: NewPassword
     <form className={styles.form} method="post" onSubmit={onSubmit}>
       <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
       {props.before}
-      <PasswordField
-        label="Nova lozinka"
-        hint="Najmanje 12 znakova. Može biti i rečenica."
-        name="new"
-        autoComplete="new-password"
-        minLength={12}
-      />
-      <PasswordField
-        label="Ponovi novu lozinku"
-        error={differs ? 'Lozinke se ne podudaraju.' : null}
-        name="repeated"
-        autoComplete="new-password"
-      />
+      <PasswordField {...secrets.new} />
+      <PasswordField {...secrets.repeated} error={differs ? 'Lozinke se ne podudaraju.' : null} />
       {props.after}
       <FormError text={error} />
       <Button type="submit" wide={props.wide} aria-disabled={waiting}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#components/ui/Field.tsx';
+import secrets from './secret-fields.json' with { type: 'json' };
 
 type Labelled<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'>;
@@ -16,17 +17,7 @@ export const PasswordField = (props: Labelled<'input'>) => (
 );
 
 /** Takes a code from the app or, unless a prop says otherwise, a recovery code. */
-export const CodeField = (props: Partial<Labelled<'input'>>) => (
-  <InputField
-    label="Kod iz aplikacije"
-    hint="Šest znamenki, ili jedan od rezervnih kodova."
-    name="code"
-    autoComplete="one-time-code"
-    maxLength={64}
-    required
-    {...props}
-  />
-);
+export const CodeField = (props: Partial<Labelled<'input'>>) => <InputField {...secrets.code} {...props} />;
 
 export const SelectField = ({ label, hint, error, ...select }: Labelled<'select'>) => (
   <Field label={label} hint={hint} error={error}>

@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { InputField } from '../../../parts/form-fields.tsx';
 import { linkAddress } from './link-address.ts';
+import fields from './link-fields.json' with { type: 'json' };
 import styles from './LinkDialog.module.css';
 
 interface LinkDialogProps {
@@ -44,15 +45,10 @@ export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: Link
     <Dialog title="Poveznica" onCancel={onClose}>
       <div className={styles.fields}>
         <InputField
+          {...fields.address}
           ref={input}
-          label="Adresa"
-          hint="Na primjer https://primjer.com ili /services"
           error={error}
-          required
           inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={2000}
           value={address}
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
@@ -62,9 +58,7 @@ export function LinkDialog({ href, asksForText, onSet, onRemove, onClose }: Link
         />
         {asksForText && (
           <InputField
-            label="Tekst poveznice"
-            hint="Bez teksta se vidi adresa."
-            maxLength={300}
+            {...fields.text}
             value={text}
             onKeyDown={onKeyDown}
             onChange={({ target }) => setText(target.value)}
