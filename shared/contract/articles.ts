@@ -104,20 +104,12 @@ export const BlogPayload = Type.Object({
 });
 export type BlogPayload = Static<typeof BlogPayload>;
 
-export const BlogUploadRequest = Type.Object({
-  blogId: Id,
-  imageName: ImageName,
-  type: ImageType,
-  size: Type.Optional(ByteCount),
-});
+const picture = { blogId: Id, imageName: ImageName, type: ImageType, size: ByteCount };
+
+export const BlogUploadRequest = Type.Object({ ...picture, size: Type.Optional(ByteCount) });
 export type BlogUploadRequest = Static<typeof BlogUploadRequest>;
 
-export const BlogUploadConfirmation = Type.Object({
-  blogId: Id,
-  imageName: ImageName,
-  size: ByteCount,
-  type: Type.Optional(ImageType),
-});
+export const BlogUploadConfirmation = Type.Object({ ...picture, type: Type.Optional(ImageType) });
 export type BlogUploadConfirmation = Static<typeof BlogUploadConfirmation>;
 
 /** The website's answer to a picture's upload (docs/interfaces.md, 5.1). Visitors see an animated picture still. */

@@ -11,7 +11,7 @@ import { Badge } from '../../parts/Badge.tsx';
 import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
 import type { Loaded } from '../../parts/use-loaded.ts';
 import styles from './RequestDetail.module.css';
-import { FollowUpFields, tomorrow } from '../follow-up/FollowUpFields.tsx';
+import { FollowUpFields, StateButtons, tomorrow } from '../follow-up/FollowUpFields.tsx';
 import type { Desk } from '../engine/desk.ts';
 import { detailOf, followUpOf, nameOf, type DeskState } from '../engine/desk-state.ts';
 import { statusWith } from '../engine/follow-up-state.ts';
@@ -23,7 +23,6 @@ import { ActionsMenu } from './ActionsMenu.tsx';
 import { Documents } from './Documents.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
-import { StateButtons } from '../follow-up/StateButtons.tsx';
 
 export interface RequestDetailProps {
   id: string;

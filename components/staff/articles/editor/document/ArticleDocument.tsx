@@ -2,12 +2,11 @@ import { Fragment, useLayoutEffect, useRef, useState, type ClipboardEvent, type 
 import { createPortal } from 'react-dom';
 import type { Command } from 'prosemirror-state';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { BlockHead } from '../blocks/BlockHead.tsx';
+import { BlockHead, RemovedBlock } from '../blocks/BlockHead.tsx';
 import { blockKinds, type EditorBlock } from '../blocks/block-kinds.ts';
 import { presentBlocks } from '../blocks/blocks.ts';
 import { PictureDetails } from './PictureDetails.tsx';
 import type { PictureEditing } from '../blocks/picture-editing.ts';
-import { RemovedBlock } from '../blocks/RemovedBlock.tsx';
 import { placeAt, useReorder } from '../blocks/use-reorder.ts';
 import { pastedFiles } from '../pictures/pasted-files.ts';
 import { uniquePictureName } from '../pictures/picture-name.ts';
