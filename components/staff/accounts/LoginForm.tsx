@@ -9,7 +9,6 @@ import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { FormError } from '../parts/FormError.tsx';
 import { CodeField, InputField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
-import fields from './login-fields.json' with { type: 'json' };
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 
@@ -32,12 +31,12 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
     event.preventDefault();
     if (waiting) return;
     // The fields are uncontrolled, so that input from before hydration is not lost.
-    const typed = new FormData(event.currentTarget);
+    const fields = new FormData(event.currentTarget);
     setWaiting(true);
     setError('');
     const credentials = accepted
-      ? { ...accepted, code: textOf(typed, 'code') }
-      : { email: textOf(typed, 'email'), password: textOf(typed, 'password') };
+      ? { ...accepted, code: textOf(fields, 'code') }
+      : { email: textOf(fields, 'email'), password: textOf(fields, 'password') };
     try {
       await login(credentials);
       onLoggedIn?.();
@@ -57,17 +56,25 @@ export function LoginForm({ email, onLoggedIn }: { email?: string | undefined; o
       ) : (
         <>
           <InputField
-            {...fields.email}
             ref={email === undefined ? focusOnComputer : undefined}
+            label="Email"
             // The type 'email' refuses letters outside ASCII before the '@', which an account may have.
             inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            name="email"
             defaultValue={email}
+            autoComplete="username"
+            required
           />
           <div className={styles.password}>
             <InputField
-              {...fields.password}
               ref={email === undefined ? undefined : focusOnMount}
+              label="Lozinka"
               type={passwordShown ? 'text' : 'password'}
+              name="password"
+              autoComplete="current-password"
+              required
             />
             <Button
               variant="quiet"

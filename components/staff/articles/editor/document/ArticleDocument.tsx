@@ -21,7 +21,7 @@ import {
   removeBlock,
   restoreBlock,
 } from './block-commands.ts';
-import { removeLink, setLink } from './formatting-commands.ts';
+import { always, removeLink, setLink } from './formatting-commands.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
@@ -111,10 +111,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
   const replacePicture = ({ id, storedId }: EditorBlock<'image'>, picked: File[]) => {
     const [file] = filesOf(acceptPictures(picked).slice(0, 1));
     if (file)
-      editor.current?.run(({ tr }, dispatch) => {
-        dispatch?.(setPictureFiles(tr, new Map([[id, { ...file, storedId }]])));
-        return true;
-      });
+      editor.current?.run(always(({ tr }) => setPictureFiles(tr, new Map([[id, { ...file, storedId }]]))));
   };
   const isDropping = useDroppedFiles((files, { target, clientY }) => {
     const isInList = target instanceof Element && place.current?.contains(target);

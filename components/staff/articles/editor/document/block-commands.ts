@@ -12,7 +12,7 @@ import articleLimits from '#shared/rules/article-limits.json' with { type: 'json
 import { cutText } from '#shared/rules/cut-text.ts';
 import { listOfLine, textNodes } from './article-document.ts';
 import { blockIdOf, nextBlockId, structural } from './block-ids.ts';
-import { leaveListAtStart, newLine } from './formatting-commands.ts';
+import { always, leaveListAtStart, newLine } from './formatting-commands.ts';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
@@ -121,16 +121,13 @@ function insertBlocks(tr: Transaction, from: number, to: number, blocks: readonl
 }
 
 /** Replaces the selection by blocks, of which the outer ones may be cut off; the cursor goes to the end of the last one. */
-export const pasteBlocks =
-  (blocks: readonly Node[]): Command =>
-  (state, dispatch) => {
+export const pasteBlocks = (blocks: readonly Node[]): Command =>
+  always((state) => {
     const tr = structural(state.tr.deleteSelection());
     const { from } = tr.selection;
     const whole = blocks.map((each) => each.type.createAndFill(each.attrs, each.content) ?? each);
-    const end = insertBlocks(tr, from, from, whole);
-    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView());
-    return true;
-  };
+    return enter(tr, insertBlocks(tr, from, from, whole));
+  });
 
 const enter = (tr: Transaction, position: number, side: -1 | 1 = -1): Transaction =>
   tr.setSelection(Selection.near(tr.doc.resolve(position), side)).scrollIntoView();
@@ -150,9 +147,8 @@ export const headingHere: Command = ({ doc, selection: { $from, from, to }, tr }
 };
 
 /** @param index of the block before which they come; undefined: they replace the selection. */
-export const addPictures =
-  (files: readonly PictureFile[], index?: number): Command =>
-  (state, dispatch) => {
+export const addPictures = (files: readonly PictureFile[], index?: number): Command =>
+  always((state) => {
     const id = nextBlockId(state);
     const tr = structural(index === undefined ? state.tr.deleteSelection() : state.tr);
     const { from } = tr.selection;
@@ -161,20 +157,15 @@ export const addPictures =
     else tr.insert(positionOf(tr.doc, index), pictures);
     setPictureFiles(tr, new Map(files.map((file, each) => [id + each, file])));
     const last = presentNodes(tr.doc).find(({ node }) => node.attrs['id'] === id + files.length - 1);
-    dispatch?.(enter(tr, (last?.position ?? 0) + (last?.node.nodeSize ?? 0)));
-    return true;
-  };
+    return enter(tr, (last?.position ?? 0) + (last?.node.nodeSize ?? 0));
+  });
 
 const insertParagraph = (tr: Transaction, at: number): Transaction =>
   enter(structural(tr).insert(at, sectionOf(null, [])), at, 1);
 
 /** @param index of the block before which it comes. */
-export const addParagraph =
-  (index: number): Command =>
-  ({ doc, tr }, dispatch) => {
-    dispatch?.(insertParagraph(tr, positionOf(doc, index)));
-    return true;
-  };
+export const addParagraph = (index: number): Command =>
+  always(({ doc, tr }) => insertParagraph(tr, positionOf(doc, index)));
 
 const removeNode = (tr: Transaction, { node, position }: PlacedNode): Transaction =>
   tr.delete(position, position + node.nodeSize);
@@ -244,22 +235,21 @@ const leave =
     const isWithin =
       next && next.$from.parent.type === $from.parent.type && next.$from.sharedDepth($from.pos) === 1;
     if (!empty || isWithin || view?.endOfTextblock(side) !== true) return false;
-    if (next) return moveTo(tr, next, dispatch);
-    if (side === 'up') onStart();
-    return side === 'up';
+    if (next) dispatch?.(tr.setSelection(next).scrollIntoView());
+    else if (side === 'up') onStart();
+    return Boolean(next) || side === 'up';
   };
 
 /** Selects the text in which the cursor is, then the whole document. */
-export const selectMore: Command = ({ doc, selection: { $from, $to, from, to }, tr }, dispatch) => {
+export const selectMore = always(({ doc, selection: { $from, $to, from, to }, tr }) => {
   const isInBlock = $from.depth > 0 && $from.sharedDepth($to.pos) > 0;
   const isInLines = isInBlock && $to.parent.type === line;
   const lines = isInLines ? linesIn($from.node(1)) : [];
   const size = Fragment.from(lines).size;
   const [start, end] = isInLines ? [$from.end(1) - size + 1, $from.end(1) - 1] : [$from.start(), $from.end()];
   const isNext = !isInBlock || (from === start && to === end);
-  dispatch?.(tr.setSelection(isNext ? new AllSelection(doc) : TextSelection.create(doc, start, end)));
-  return true;
-};
+  return tr.setSelection(isNext ? new AllSelection(doc) : TextSelection.create(doc, start, end));
+});
 
 const withBlock =
   (id: number, change: (tr: Transaction, block: PlacedNode, state: EditorState) => unknown): Command =>
@@ -298,12 +288,7 @@ export const moveBlock = (id: number, to: number): Command =>
       tr.setSelection(TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift));
   });
 
-const moveTo = (tr: Transaction, selection: Selection, dispatch?: (tr: Transaction) => void): boolean => {
-  dispatch?.(tr.setSelection(selection).scrollIntoView());
-  return true;
-};
-
-export const enterDocument: Command = ({ doc, tr }, dispatch) => moveTo(tr, Selection.atStart(doc), dispatch);
+export const enterDocument = always(({ tr }) => enter(tr, 0, 1));
 
 /** @param onStart moves the cursor before the document. */
 export const blockKeys = (onStart: () => void): Readonly<Record<string, Command>> => ({
@@ -317,7 +302,7 @@ export const blockKeys = (onStart: () => void): Readonly<Record<string, Command>
   Delete: deleteAtEnd,
   // In the browser's own step, the cursor may go to the buttons of a block.
   'Ctrl-Home': enterDocument,
-  'Ctrl-End': ({ doc, tr }, dispatch) => moveTo(tr, Selection.atEnd(doc), dispatch),
+  'Ctrl-End': always(({ doc, tr }) => enter(tr, doc.content.size)),
   'Mod-a': selectMore,
   'Mod-Shift-2': headingHere,
 });

@@ -1,7 +1,7 @@
 import type { Node, ResolvedPos } from 'prosemirror-model';
 import { chainCommands, splitBlockAs } from 'prosemirror-commands';
 import { InputRule } from 'prosemirror-inputrules';
-import type { Command, EditorState } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import { listOfLine } from './article-document.ts';
 import { schema } from './schema.ts';
@@ -60,14 +60,20 @@ export function formattingOf(state: EditorState) {
   };
 }
 
-const setList =
-  (list: ListKind | null): Command =>
+/** @returns a command that always applies. */
+export const always =
+  (change: (state: EditorState) => Transaction): Command =>
   (state, dispatch) => {
-    const { tr } = state;
-    for (const { position } of selectedLines(state)) tr.setNodeAttribute(position, 'list', list);
-    dispatch?.(tr.scrollIntoView());
+    dispatch?.(change(state));
     return true;
   };
+
+const setList = (list: ListKind | null): Command =>
+  always((state) => {
+    const { tr } = state;
+    for (const { position } of selectedLines(state)) tr.setNodeAttribute(position, 'list', list);
+    return tr.scrollIntoView();
+  });
 
 /** Turns the selected lines into items of a list, or into plain lines if all of them already are such items. */
 export const toggleList =
@@ -104,20 +110,17 @@ export const listRule = (pattern: RegExp, kind: ListKind, isAllowed: () => boole
 /** @returns the selection; for a cursor in a link, the link. */
 const linkRange = (state: EditorState) => (state.selection.empty && selectedLink(state)) || state.selection;
 
-export const setLink =
-  (href: string, text: string): Command =>
-  (state, dispatch) => {
+export const setLink = (href: string, text: string): Command =>
+  always((state) => {
     const { tr, selection } = state;
     const link = linkType.create({ href });
     const { from, to } = linkRange(state);
     if (from < to) tr.removeMark(from, to, linkType).addMark(from, to, link);
     else tr.replaceSelectionWith(schema.text(text, link.addToSet(selection.$from.marks())), false);
-    dispatch?.(tr.scrollIntoView());
-    return true;
-  };
+    return tr.scrollIntoView();
+  });
 
-export const removeLink: Command = (state, dispatch) => {
+export const removeLink = always((state) => {
   const { from, to } = linkRange(state);
-  dispatch?.(state.tr.removeMark(from, to, linkType));
-  return true;
-};
+  return state.tr.removeMark(from, to, linkType);
+});
