@@ -187,6 +187,7 @@ const ownedPackages: Record<string, readonly string[]> = {
     'provider/files/s3-storage.ts',
   ],
   '@aws-sdk/s3-request-presigner': ['provider/files/s3-storage.ts'],
+  '@fastify/http-proxy': ['server/api/**'],
   '@fastify/multipart': ['server/files/**'],
   '@fastify/static': ['server/pages/**'],
   '@node-rs/argon2': ['provider/accounts/**'],

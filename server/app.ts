@@ -177,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(downloadsPlugin, { storage, resizer });
   await app.register(clinicPicturesPlugin, { pictures: clinicPictures, resizer });
   await app.register(viewedFilePlugin, { askProvider, toJpeg: createHeicConverter(), limits });
-  await app.register(proxyPlugin, { askProvider, answerOtherMethods });
+  await app.register(proxyPlugin, { askProvider, providerUrl: config.providerUrl, answerOtherMethods });
   const contact = isPlaceholder(site.contactEmail) ? null : site.contactEmail;
   await app.register(feedsPlugin, { visitorApi, publicOrigin, contact, clinic: site.clinic });
   if (devMiddleware) {

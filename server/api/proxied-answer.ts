@@ -6,7 +6,6 @@ import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { throwNetworkError } from '../http/network-error.ts';
 import { readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
-import { pickResponseHeaders, responseHeaders } from './passed-headers.ts';
 
 /** Matches 'application/json' and types with the suffix '+json', such as 'application/problem+json' (RFC 6839). */
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -52,32 +51,6 @@ function withoutMembers(json: Buffer, call: CallName, names: ReadonlySet<string>
   return sent;
 }
 
-/** Sends the body of the provider's response to a proxied call. @throws WebsiteError if nothing has been sent yet. */
-async function sendBody(
-  reply: FastifyReply,
-  call: CallName | null,
-  answer: TransportAnswer,
-): Promise<unknown> {
-  // For an empty buffer, Fastify would set a type and a length.
-  if (hasNoBody(answer)) return reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
-  const { statusCode, headers, body } = answer;
-  if (!jsonType.test(headers['content-type'] ?? '')) {
-    const [parameters = ''] = /;.*$/s.exec(headers['content-disposition'] ?? '') ?? [];
-    const presentation = { parameters, cacheControl: 'private, no-store' };
-    return sendFile(reply, answer, presentation).catch(throwNetworkError('PROVIDER'));
-  }
-  const hidden = call && hiddenMembers.get(call);
-  if (!hidden || statusCode >= 300) return reply.send(body);
-  const received = await readWhole(answer);
-  try {
-    const json = withoutMembers(received, call, hidden);
-    // Fastify sets the length of the new body.
-    return reply.removeHeader('content-length').send(json);
-  } catch (cause) {
-    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
-  }
-}
-
 /**
  * Sends the provider's response to a proxied call. JSON is passed on unchanged, except that storage URLs are
  * removed, because browsers get pictures at `/blog/image/…`. Anything else is sent as a file, which a browser never
@@ -85,13 +58,28 @@ async function sendBody(
  * @param call null if the contract does not define the call.
  * @throws WebsiteError if nothing has been sent yet.
  */
-export async function sendProxied(reply: FastifyReply, call: CallName | null, answer: TransportAnswer) {
-  try {
-    reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
-    await sendBody(reply, call, answer);
-  } catch (error) {
-    for (const name of responseHeaders) reply.removeHeader(name);
-    throw error;
+export async function sendProxied(
+  reply: FastifyReply,
+  call: CallName | null,
+  answer: TransportAnswer,
+): Promise<void> {
+  // For an empty buffer, Fastify would set a type and a length.
+  if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
+  const { statusCode, headers, body } = answer;
+  if (!jsonType.test(headers['content-type'] ?? '')) {
+    const [parameters = ''] = /;.*$/s.exec(headers['content-disposition'] ?? '') ?? [];
+    const presentation = { parameters, cacheControl: 'private, no-store' };
+    await sendFile(reply, answer, presentation).catch(throwNetworkError('PROVIDER'));
+    return;
   }
-  return reply;
+  const hidden = call && hiddenMembers.get(call);
+  if (!hidden || statusCode >= 300) return void reply.send(body);
+  const received = await readWhole(answer);
+  try {
+    const json = withoutMembers(received, call, hidden);
+    // Fastify sets the length of the new body.
+    reply.removeHeader('content-length').send(json);
+  } catch (cause) {
+    throw new WebsiteError('PROVIDER_ANSWER_INVALID', { cause, details: { call, status: statusCode } });
+  }
 }

@@ -15,7 +15,7 @@ import { throwNetworkError } from '../http/network-error.ts';
 import { peek } from '../http/peek.ts';
 import { discard, readWhole, type TransportAnswer } from '../upstream/receive-answer.ts';
 import type { ProviderClient } from '../upstream/client.ts';
-import { pickRequestHeaders } from './passed-headers.ts';
+import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
 import { sendProxied } from './proxied-answer.ts';
 
 /** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG, or a picture in a width (docs/interfaces.md, 5.4). */
@@ -91,6 +91,8 @@ export async function viewedFilePlugin(
         .headers(fileHeaders(`image/${picture.format ?? 'jpeg'}`, presentation))
         .send(picture.bytes);
     }
-    return sendProxied(reply, to.call, answer);
+    reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
+    await sendProxied(reply, to.call, answer);
+    return reply;
   });
 }
