@@ -19,23 +19,34 @@ const phoneWidgetWithoutEval: Plugin = {
   },
 };
 
-/** Replaces `shared/contract/call-addresses.ts` by a list of the calls of browsers, so that no schema is bundled. */
+/**
+ * Replaces `shared/contract/call-addresses.ts` by a list of the calls of browsers, so that no schema is bundled. The
+ * calls below `/staff/` are in `staff-addresses.ts`, which is bundled with the frame of staff's pages.
+ */
 const callAddresses: Plugin = {
   name: 'call-addresses',
   apply: 'build',
   load: async (id) => {
-    if (!id.endsWith('/shared/contract/call-addresses.ts')) return null;
+    const [path, file] = /^.*\/shared\/contract\/(call|staff)-addresses\.ts$/.exec(id) ?? [];
+    if (!path) return null;
     // Loaded by path, because with a static import, Vite would restart after every change to the contract.
-    const { addresses, callsOfBrowsers }: typeof CallAddresses = await import(id);
+    const source = path.replace('/staff-', '/call-');
+    const { addresses, callsOfBrowsers }: typeof CallAddresses = await import(source);
     // On the first page of every visitor, lines take fewer bytes than objects.
-    const lines = callsOfBrowsers.map((name) => {
-      const { method, path, ...rare } = addresses[name];
-      return [name, method, path, ...(Object.keys(rare).length > 0 ? [JSON.stringify(rare)] : [])].join(' ');
-    });
-    return `export const addresses = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map((line) => {
-      const [name, method, path, rare = '{}'] = line.split(' ');
-      return [name, { method, path, ...JSON.parse(rare) }];
-    }));`;
+    const lines = callsOfBrowsers
+      .map((name) => ({ name, ...addresses[name] }))
+      .filter((call) => call.path.startsWith('/staff/') === (file === 'staff'))
+      .map((call) =>
+        [call.name, call.method, call.path.slice(1), ...(call.outlivesPage ? [1] : [])].join(' '),
+      );
+    const text = JSON.stringify(lines.join('\n'));
+    if (file === 'staff')
+      return `import { addresses, read } from './call-addresses.ts'; Object.assign(addresses, read(${text}));`;
+    return `export const read = (text) => Object.fromEntries(text.split('\\n').map((line) => {
+      const [name, method, path, outlivesPage] = line.split(' ');
+      return [name, { method, path: '/' + path, outlivesPage: !!outlivesPage }];
+    }));
+    export const addresses = read(${text});`;
   },
 };
 

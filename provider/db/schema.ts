@@ -96,6 +96,8 @@ export interface Tables {
     id: Generated<number>;
     /** 1: the columns by which fields are searched are written. */
     folded: Generated<0 | 1>;
+    /** Where the visit came from; '': unknown. */
+    source: Generated<string>;
     token_hash: string;
     status: 'pending' | 'inProgress' | 'completed' | 'rejected';
     created_at: Time;

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import type { Statistics } from '#shared/contract/requests-desk.ts';
-import { openMinutes } from '#shared/rules/opening-hours.ts';
 import { downloadName } from '#shared/rules/download-name.ts';
 import { isInlineType } from '#shared/rules/file-types.ts';
 import type { Context } from '../context.ts';
-import { isoTime, type Clock, type Connection } from '../db/database.ts';
+import type { Clock, Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -13,6 +12,7 @@ import { jsonArrayStream } from '../http/json-stream.ts';
 import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
 import { listAccess, createReadingRecorder, createTrailRecorder } from '../trail/access-trail.ts';
+import { readFirstContacts } from './first-contacts.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
 import { presentDetail, requireFile, requireForm } from './forms.ts';
@@ -22,23 +22,6 @@ import { orNull, percent } from './presenter.ts';
 import { readQuotes, readQuoteStatistics } from './quotes.ts';
 import { replyTemplates } from './desk-settings.ts';
 import { isClosed, listForms } from './repository.ts';
-
-const thirtyDays = 30 * 24 * 3600;
-
-/** @returns as `firstContacts` of the statistics, of at most 500 requests. */
-async function readFirstContacts(db: Connection, clock: Clock, hours: string): Promise<number[]> {
-  const contacts = await db
-    .selectFrom('contact_forms')
-    .innerJoin('access_trail', 'access_trail.form_id', 'contact_forms.id')
-    .select(({ fn }) => ['finished_at as sentAt', fn.min('at').as('at')])
-    .where('action', '=', 'changedStatus')
-    .where('finished_at', '>=', isoTime(clock, -thirtyDays))
-    .groupBy(['contact_forms.id', 'finished_at'])
-    .orderBy('contact_forms.id', 'desc')
-    .limit(500)
-    .execute();
-  return contacts.map(({ sentAt, at }) => openMinutes(sentAt ?? at, at, hours)).toSorted((a, b) => a - b);
-}
 
 async function readStatistics(db: Connection, clock: Clock, hours: string): Promise<Statistics> {
   const byStatus = await db
@@ -55,7 +38,7 @@ async function readStatistics(db: Connection, clock: Clock, hours: string): Prom
     completionPercentage: all === 0 ? 0 : percent(totalSubmissions, all),
     totalSubmissions,
     handlesPersons: true,
-    firstContacts: await readFirstContacts(db, clock, hours),
+    ...(await readFirstContacts(db, clock, hours)),
     quotes: await readQuoteStatistics(db, clock),
   };
 }
@@ -151,11 +134,12 @@ export function staffRoutes(api: Api, context: Context): void {
 
   serve(api, 'exportList', async ({ staff, request }) => {
     await record(request, { staff, action: 'exportedList' });
-    return jsonArrayStream('messages', listForms(db), ({ id, service, message, call_time }) => ({
+    return jsonArrayStream('messages', listForms(db), ({ id, service, message, call_time, source }) => ({
       formId: id,
       service: orNull(service),
       message: orNull(message),
       callTime: orNull(call_time),
+      source: orNull(source),
     }));
   });
 }

@@ -44,6 +44,7 @@ export async function presentDetail({ database: { db }, scanner }: Context, form
   return {
     ...presentRecord(await listed.executeTakeFirstOrThrow(noForm)),
     ...mapFields((field) => orNull(values[field])),
+    source: orNull(form.source),
     updatedAt: form.updated_at,
     healthConsent: await readHealthConsent(db, form.id),
     files: files.map((file) => ({

@@ -48,7 +48,7 @@ const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
 const section = ({ healthConsent, followUp, quotes, ...form }: ExportedForm): string =>
   `<section><h2>Richiesta n. ${form.id}</h2><dl>
 ${contactFormFields.map((field) => fact(names[field], field === 'callTime' ? wordOf(form[field] ?? '') : form[field])).join('')}
-${fact('Iniziata', time(form.createdAt))}${fact('Inviata', time(form.finishedAt))}${fact('Ultima modifica', time(form.updatedAt))}
+${fact('Provenienza', form.source)}${fact('Iniziata', time(form.createdAt))}${fact('Inviata', time(form.finishedAt))}${fact('Ultima modifica', time(form.updatedAt))}
 ${fact('Stato', wordOf(form.status))}${fact('Seguito', wordOf(followUp.state), time(followUp.stateAt), followUp.stateBy)}
 ${fact('Incaricato', followUp.assignee)}${fact('Promemoria', followUp.remindOn && formatItalianDate(followUp.remindOn))}
 ${fact('Consenso ai dati sanitari', time(healthConsent?.givenAt), healthConsent?.version, healthConsent?.text)}</dl>

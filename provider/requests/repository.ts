@@ -50,12 +50,12 @@ export async function touchForm(tx: Tx, clock: Clock, form: FormRow): Promise<bo
   return (await update.where('id', '=', form.id).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Closes a draft. @returns its row, locked until the transaction ends; undefined if there is no draft. */
-export function closeForm(tx: Tx, clock: Clock, token: string): Promise<FormRow | undefined> {
+/** Closes a draft. @param source where the visit came from. @returns its row, locked until the transaction ends; undefined if there is no draft. */
+export function closeForm(tx: Tx, clock: Clock, token: string, source: string): Promise<FormRow | undefined> {
   const now = isoTime(clock);
   return tx
     .updateTable('contact_forms')
-    .set({ status: 'completed', updated_at: now, finished_at: now })
+    .set({ status: 'completed', source, updated_at: now, finished_at: now })
     .where('token_hash', '=', hashToken(token))
     .where('status', 'in', openStatuses)
     .returningAll()

@@ -1,4 +1,5 @@
 import { withCleanName } from '#shared/rules/file-name.ts';
+import { withoutInvisible } from '#shared/rules/invisible.ts';
 import { mostBytes } from '#shared/rules/upload-rules.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
@@ -42,7 +43,7 @@ import {
 import { fieldChange } from './search-columns.ts';
 
 /** The optional parts of drafts that this provider supports. */
-const additions = { takesPhone: true, takesCallTime: true, takesLargeUploads: true };
+const additions = { takesPhone: true, takesCallTime: true, takesSource: true, takesLargeUploads: true };
 
 /** @returns a text that is the same as long as a draft has the same fields and documents. */
 const revisionOf = async (connection: Connection, form: FormRow): Promise<string> => {
@@ -107,10 +108,10 @@ export function contactFormRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'submitForm', async ({ body }) => {
-    const { clientToken, healthConsent, revision } = body;
+    const { clientToken, healthConsent, revision, source = '' } = body;
     const untouched = await mayBegin(context, clientToken);
     const submission = await db.transaction().execute(async (tx) => {
-      const form = await closeForm(tx, clock, clientToken);
+      const form = await closeForm(tx, clock, clientToken, withoutInvisible(source));
       // A missing field throws, and the rollback leaves the draft open.
       if (form) {
         if (revision !== undefined && revision !== (await revisionOf(tx, form)))

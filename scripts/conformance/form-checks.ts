@@ -29,6 +29,7 @@ export async function checkContactForm(examination: Examination): Promise<string
   let token: string | null = null;
   let takesPhone = false;
   let takesCallTime = false;
+  let takesSource = false;
   let takesLargeUploads = false;
 
   const draft = () => ({ clientToken: need(token, 'clientToken') });
@@ -41,6 +42,7 @@ export async function checkContactForm(examination: Examination): Promise<string
     token = begun.clientToken;
     takesPhone = begun.takesPhone === true;
     takesCallTime = begun.takesCallTime === true;
+    takesSource = begun.takesSource === true;
     takesLargeUploads = begun.takesLargeUploads === true;
     return 'a token';
   });
@@ -83,7 +85,8 @@ export async function checkContactForm(examination: Examination): Promise<string
   if (token !== null && takesPhone) await checkPhoneLink(examination, token);
   if (token !== null && takesLargeUploads) await checkLargeUpload(examination, token);
   await check('submitForm', 'status 200', async () => {
-    const status = expectStatus(await visitor.call('submitForm', { body: draft() }), 200);
+    const body = { ...draft(), ...(takesSource && { source: 'conformance' }) };
+    const status = expectStatus(await visitor.call('submitForm', { body }), 200);
     leftovers.add(`request of ${fullName}`);
     return status;
   });

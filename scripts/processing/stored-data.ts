@@ -47,6 +47,7 @@ export const storedTables: { [Name in keyof Tables]: StoredTable<Name> } = {
       service: 'treatment of interest (health data)',
       message: 'message (may contain health data)',
       call_time: 'time of day at which a call is wished',
+      source: 'campaign or host of the other site from which the visitor came',
       created_at: 'time of the first field or document',
       updated_at: 'time of the last change',
       finished_at: 'time of sending',

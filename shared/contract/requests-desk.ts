@@ -149,7 +149,11 @@ export const StaffFormFile = Type.Object({
 });
 export type StaffFormFile = Static<typeof StaffFormFile>;
 
-const fields = Type.Object({ ...mapFields(() => Text), callTime: Nullish(Type.String()) });
+const fields = Type.Object({
+  ...mapFields(() => Text),
+  callTime: Nullish(Type.String()),
+  source: Nullish(Type.String()),
+});
 
 /** One request with the data that the list omits (docs/product.md, 4.5). */
 export const StaffFormDetail = Type.Object({
@@ -178,6 +182,10 @@ const ChosenForms = ClosedObject({
 /** How many in this calendar month, and in the one before. */
 const Months = Type.Object({ now: Type.Number(), before: Type.Number() });
 
+const Minutes = Type.Array(Type.Number());
+/** '': the requests without a service or source. */
+const ContactGroups = Type.Array(Type.Object({ name: Text, minutes: Minutes }));
+
 export const Statistics = Type.Object({
   activeForms: Type.Number(),
   /**
@@ -192,7 +200,9 @@ export const Statistics = Type.Object({
    * The opening minutes from sending to the first change of the state, of the requests of the last thirty days, in ascending
    * order. Not every provider supports them.
    */
-  firstContacts: Type.Optional(Type.Array(Type.Number())),
+  firstContacts: Type.Optional(Minutes),
+  /** The same of each service and of each source: the six with the most requests, and the rest as one without a name. */
+  firstContactsBy: Type.Optional(Type.Object({ service: ContactGroups, source: ContactGroups })),
   /** Not every provider supports quotes. */
   quotes: Type.Optional(
     Type.Object({

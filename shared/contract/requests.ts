@@ -58,6 +58,8 @@ const additions = {
   takesPhone: Nullish(Type.Boolean()),
   /** true if the draft has the field `callTime` (docs/product.md, 7.4). */
   takesCallTime: Nullish(Type.Boolean()),
+  /** true if `submitForm` may say where the visit came from (docs/product.md, 7.4). */
+  takesSource: Nullish(Type.Boolean()),
   /** true if large documents can be uploaded in parts (docs/product.md, 7.4). */
   takesLargeUploads: Nullish(Type.Boolean()),
 };
@@ -101,6 +103,8 @@ export const contactFormCalls = {
       [healthConsentName]: Type.Optional(Type.String({ maxLength: 40 })),
       // Only if the provider has sent one.
       revision: Type.Optional(Type.String({ maxLength: 100 })),
+      // Only if the provider takes it. Of any characters, because no request may be lost by it.
+      source: Type.Optional(Type.String({ maxLength: 120 })),
     }),
   },
   eraseOwnForm: {

@@ -28,6 +28,14 @@ const dayMilliseconds = 24 * 3600 * 1000;
 /** Minutes; a longer wait is not counted further. */
 const counted = 100 * 60;
 
+/** Clinic times in UTC. Kept, because many requests have the same days, and each costs several uses of `Intl`. */
+const known = new Map<string, number>();
+function utcOf(local: string): number {
+  const time = known.get(local) ?? Date.parse(timeAtClinic(local) ?? '');
+  known.set(local, time);
+  return time;
+}
+
 /**
  * @param from, to ISO 8601. @param hours as `openingPeriods` reads them; in any other form, the clinic is always open.
  * @returns the minutes between both times in which the clinic is open, in its time zone; at most a hundred hours.
@@ -43,8 +51,10 @@ export function openMinutes(from: string, to: string, hours: string): number {
     const weekday = new Date(noon).getUTCDay();
     for (const { first, last, opens, closes } of periods) {
       if ((weekday - first + 7) % 7 > (last - first + 7) % 7) continue;
-      const at = (time: string) => Date.parse(timeAtClinic(`${date}T${time}`) ?? '');
-      open += Math.max(0, Math.min(end, at(closes)) - Math.max(start, at(opens)));
+      open += Math.max(
+        0,
+        Math.min(end, utcOf(`${date}T${closes}`)) - Math.max(start, utcOf(`${date}T${opens}`)),
+      );
     }
     if (open > counted * 60_000) break;
   }

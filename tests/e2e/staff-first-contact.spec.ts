@@ -41,5 +41,7 @@ test('the dashboard says how long first contacts took', async ({ page, visitor }
   await page.goto('/dashboard');
   const contacts = page.getByRole('region', { name: /Prvi kontakt/ });
   await expect(contacts.getByRole('definition').last()).toHaveText(/100\s%/);
+  for (const name of [/^Corone Dentali 1 \d+ min \d+ min 100\s%$/, /^Izravno ili nepoznato 1 \d+ min/])
+    await expect(contacts.getByRole('row', { name })).toBeVisible();
   await expectAccessible(page);
 });

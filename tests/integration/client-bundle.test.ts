@@ -17,6 +17,13 @@ test('no script for the browser holds schemas', () => {
   expect(scriptsWithSchemas('dist/client/**/*.js')).toEqual([]);
 });
 
+test('no script of visitors holds the addresses of staff’s calls', () => {
+  const holding = globSync('dist/client/**/*.js', { cwd: root }).filter((file) =>
+    readFileSync(`${root}${file}`, 'utf8').includes('staff/follow-ups'),
+  );
+  expect(holding).toEqual([expect.stringContaining('assets/chunks/')]);
+});
+
 test('schemas would be found', () => {
   expect(scriptsWithSchemas('node_modules/typebox/build/type/types/object.mjs')).toHaveLength(1);
 });

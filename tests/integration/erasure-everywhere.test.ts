@@ -162,6 +162,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
         service: 'Impianti Dentali',
         message: longText(),
       };
+      const source = `campagna ${unique()}`;
       const before = { fullName: `Prima ${unique()}`, message: longText() };
       const kept = [`${unique()}.pdf`, `%PDF-1.7 ${unique(64)}`] as const;
       const deleted = [`${unique()}.pdf`, `%PDF-1.7 ${unique(64)}`] as const;
@@ -174,7 +175,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
         method: 'DELETE',
         path: `/api/contact-form/delete-uploaded-file/${clientToken}&${deleted[0]}`,
       });
-      const submitted = await visitor.json('POST', '/api/contact-form/submit-form', { clientToken });
+      const submitted = await visitor.json('POST', '/api/contact-form/submit-form', { clientToken, source });
       expect(submitted.status).toBe(200);
       const id = await idOf(admin, typed.email);
       const note = `Bilješka ${unique()}`;
@@ -214,6 +215,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
         typed.phoneNumber,
         typed.message.slice(0, 60),
         note,
+        source,
         before.fullName,
         fold(before.fullName),
         before.message.slice(0, 60),
@@ -228,7 +230,7 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
       ];
       await settle();
       const found = await search(traces);
-      for (const text of [typed.email, note, kept[1], plain.message, draft.message])
+      for (const text of [typed.email, note, source, kept[1], plain.message, draft.message])
         expect(found).toContainEqual(expect.stringContaining(text));
       expect(found.filter((line) => line.startsWith('log'))).toEqual([]);
 

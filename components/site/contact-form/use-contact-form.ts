@@ -12,6 +12,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './engine/form-controller.ts';
 import { openState, steps, type FormState } from './engine/form-state.ts';
 import { createDraftStorage } from './engine/draft-storage.ts';
+import { visitSource } from './engine/visit-source.ts';
 import { browserClock } from '#components/ui/clock.ts';
 import { quotedService } from './QuoteLink.tsx';
 
@@ -54,6 +55,12 @@ const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
 /** The form of this tab. It outlives the page that shows it, with its uploads. On the server, each render has its own. */
 let formOfThisTab: FormController | null = null;
 
+/** Survives steps inside the site and needs no storage. Without the first, a reload inside the site forgets the campaign. */
+const firstAddress = (): string =>
+  window.navigation?.entries()[0]?.url ??
+  performance.getEntriesByType('navigation')[0]?.name ??
+  location.href;
+
 const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string | null): FormController => {
   if (formOfThisTab) return formOfThisTab;
   const form = createFormController({
@@ -62,6 +69,7 @@ const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string 
     limits,
     consentVersion,
     storage: createDraftStorage(),
+    source: () => visitSource(firstAddress(), document.referrer),
   });
   if (typeof document !== 'undefined') formOfThisTab = form;
   return form;

@@ -79,7 +79,7 @@ export function DashboardHome({ user }: { user: User }) {
         <ul className={styles.cards}>
           <Card page="contactForms" icon={clipboard}>
             <RequestStatistics loaded={loaded} />
-            <FirstContacts minutes={statistics?.firstContacts ?? []} />
+            {statistics && <FirstContacts {...statistics} />}
           </Card>
         </ul>
         {loaded.state !== 'failed' && known?.figures.funnel[0]?.value !== 0 && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '#shared/contract/staff-addresses.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import styles from './StaffShell.module.css';

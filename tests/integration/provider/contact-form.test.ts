@@ -27,6 +27,8 @@ describeDatabases('contact forms', {}, (provider) => {
       clientContactFormState: { ...mapFields(() => ''), files: [] },
       takesPhone: true,
       takesCallTime: true,
+      takesSource: true,
+      takesLargeUploads: true,
     });
   });
 

@@ -18,8 +18,8 @@ const doNothing = () => undefined;
 /** Creates a server with drafts in memory that records all calls. */
 export function createFakeServer({
   submitAnswer = {},
-  takesCallTime,
-}: { submitAnswer?: unknown; takesCallTime?: true } = {}) {
+  ...takes
+}: { submitAnswer?: unknown; takesCallTime?: true; takesSource?: true } = {}) {
   const drafts = new Map<string, FakeDraft>();
   const calls: string[] = [];
   let interfere: Interference = doNothing;
@@ -36,11 +36,11 @@ export function createFakeServer({
     initializeForm: () => {
       const clientToken = `token-${drafts.size + 1}`;
       drafts.set(clientToken, { fields: {}, files: [], closed: false });
-      return { clientToken, takesCallTime };
+      return { clientToken, ...takes };
     },
     getFormState: ({ params }) => {
       const { fields, files } = draftOf(params.clientToken);
-      return { clientContactFormState: { ...fields, files: files.map((name) => ({ name })) } };
+      return { clientContactFormState: { ...fields, files: files.map((name) => ({ name })) }, ...takes };
     },
     saveFormField: ({ body }) => {
       const { fields } = draftOf(body.clientToken);

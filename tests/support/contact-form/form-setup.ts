@@ -17,6 +17,7 @@ export const setUpForm = (
     tabEntries?: Map<string, string>;
     server?: ReturnType<typeof createFakeServer>;
     consentVersion?: string;
+    source?: string;
   } = {},
 ) => {
   const server = options.server ?? createFakeServer();
@@ -30,6 +31,7 @@ export const setUpForm = (
     clock,
     limits,
     consentVersion: options.consentVersion ?? null,
+    source: () => options.source ?? '',
   });
   const fill = (field: Parameters<typeof form.change>[0], value: string) => {
     form.change(field, value);

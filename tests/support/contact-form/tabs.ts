@@ -58,6 +58,7 @@ export function openTabs(api: Parameters<typeof createFormController>[0]['api'],
       }),
       limits: { maxFileBytes: 100, maxLargeBytes: 100, maxTotalBytes: 10_000 },
       consentVersion: null,
+      source: () => '',
     });
     const leave = () => {
       form.keep();

@@ -184,7 +184,7 @@ export function createDraft(dependencies: DraftDependencies) {
     saveFailure: server.saveFailure,
 
     adoptStored,
-    revision: server.revision,
+    told: server.told,
     /** Called when the page is shown again. Reads the draft, or the one that another tab has begun meanwhile. */
     refresh: async (): Promise<void> => {
       // The draft of a sent request is not this form's draft until the provider accepts it again.

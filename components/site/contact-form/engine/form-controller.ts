@@ -13,6 +13,8 @@ interface Dependencies extends Omit<DraftDependencies, 'store'> {
   limits: UploadLimits;
   /** Version of the consent text; null if the clinic asks for no consent. */
   consentVersion: string | null;
+  /** @returns where the visit came from. */
+  source: () => string;
 }
 
 /** Input from before the scripts ran: typed text and chosen files. */
@@ -38,7 +40,7 @@ const validationDelay = 100;
 const noPhone = (): Promise<readonly string[]> => Promise.resolve([]);
 
 /** Turns actions of the visitor and the browser into steps of the form's state. Runs draft, uploads and submission. */
-export function createFormController({ api, storage, clock, limits, consentVersion }: Dependencies) {
+export function createFormController({ api, storage, clock, limits, consentVersion, source }: Dependencies) {
   const store = createFormStore(consentVersion !== null);
   const { get: getState, dispatch } = store;
   const draft = createDraft({
@@ -65,6 +67,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     uploader,
     arriving: () => arriving(),
     consentVersion,
+    source,
   });
 
   const validations = new Map<ContactFormField, () => void>();

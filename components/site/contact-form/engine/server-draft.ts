@@ -1,5 +1,6 @@
 import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
+import type { CallAnswer } from '#shared/contract/calls.ts';
 import type { ContactFormState, UploadedFile } from '#shared/contract/requests.ts';
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { logFailure } from '#components/app/log-failure.ts';
@@ -67,6 +68,8 @@ export interface DraftDependencies {
   store: FormStore;
 }
 
+type Told = Omit<CallAnswer<'getFormState'>, 'clientContactFormState'>;
+
 /** Milliseconds after which a second refusal without a code of the contract counts. Saves are retried after five seconds. */
 const suspicionDelay = 4000;
 
@@ -75,14 +78,17 @@ const suspicionDelay = 4000;
  * @param onLost called when the server no longer knows the draft, whose content must then be saved to a new one.
  */
 export function createServerDraft({ api, storage, clock, store }: DraftDependencies, onLost: () => void) {
-  /** False once the provider has said that it does not take the time of the call. */
-  let takesCallTime = true;
+  /** What the provider has last said of the draft and of what it takes. */
+  let told: Told = { takesCallTime: true };
+  const note = (answer: Told) => {
+    told = answer;
+    if (answer.takesPhone) store.dispatch(steps.phoneTaken);
+  };
 
   const token = createClientToken(storage, async () => {
     try {
       const answer = await api.call('initializeForm', {});
-      takesCallTime = answer.takesCallTime ?? false;
-      if (answer.takesPhone) store.dispatch(steps.phoneTaken);
+      note(answer);
       return answer.clientToken;
     } catch (error) {
       logFailure('Obtaining a client token failed.', error);
@@ -94,15 +100,10 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
     if (token.forget(clientToken)) onLost();
   };
 
-  /** The revision of the draft that was read last; undefined if the provider has none. */
-  let revision: string | undefined;
-
   /** @returns the server's draft. @throws ApiError */
   const fetchState = async (clientToken: string): Promise<ContactFormState> => {
     const answer = await api.call('getFormState', { params: { clientToken } });
-    takesCallTime = answer.takesCallTime ?? false;
-    if (answer.takesPhone) store.dispatch(steps.phoneTaken);
-    revision = answer.revision ?? undefined;
+    note(answer);
     return answer.clientContactFormState;
   };
 
@@ -152,7 +153,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
 
   /** Does nothing with a field that the provider does not take, and would refuse each time. */
   const saveCall = async (clientToken: string, field: ContactFormField, value: string) => {
-    if (field === 'callTime' && !takesCallTime) return;
+    if (field === 'callTime' && !told.takesCallTime) return;
     await api.call('saveFormField', { body: { clientToken, [field]: value } });
   };
 
@@ -226,6 +227,6 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
       }
     },
     fetchState,
-    revision: () => revision,
+    told: () => told,
   };
 }

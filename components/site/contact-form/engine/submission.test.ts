@@ -41,6 +41,19 @@ describe('submitting', () => {
     expect(form.getState().consent).toBe(false);
   });
 
+  test('says where the visit came from to a provider that takes it, and to no other', async () => {
+    const source = 'google / cpc';
+    const taking = setUpForm({ server: createFakeServer({ takesSource: true }), source });
+    await taking.fillAll();
+    await taking.form.submit();
+    expect(taking.server.calls.at(-1)).toBe(`submitForm source=${source}`);
+
+    const other = setUpForm({ source });
+    await other.fillAll();
+    await other.form.submit();
+    expect(other.server.calls.at(-1)).toBe('submitForm');
+  });
+
   test('says what the server says about a consent', async () => {
     const { form, fillAll, server } = setUpForm({ consentVersion: '2026-11' });
     await fillAll();

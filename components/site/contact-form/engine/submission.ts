@@ -16,6 +16,8 @@ interface Dependencies {
   uploader: { settled: () => Promise<boolean> };
   arriving: () => Promise<readonly string[]>;
   consentVersion: string | null;
+  /** @returns where the visit came from. */
+  source: () => string;
 }
 
 type Submitted = { closed: boolean } & Partial<Pick<FormState, 'confirmation' | 'patientPage'>>;
@@ -26,7 +28,7 @@ const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission(dependencies: Dependencies) {
-  const { api, draft, store, uploader, arriving, consentVersion } = dependencies;
+  const { api, draft, store, uploader, arriving, consentVersion, source } = dependencies;
   /** Token of the draft whose submission got no response. The server may have closed the draft nevertheless. */
   let unanswered = '';
 
@@ -52,12 +54,13 @@ export function createSubmission(dependencies: Dependencies) {
       });
       if (changed.length > 0) return changedElsewhere(changed);
       isSending = true;
-      const revision = draft.revision();
+      const { revision, takesSource } = draft.told();
       const answer = await api.call('submitForm', {
         body: {
           clientToken,
           ...(consentVersion !== null && { healthConsent: consentVersion }),
-          ...(revision !== undefined && { revision }),
+          ...(typeof revision === 'string' && { revision }),
+          ...(takesSource && { source: source() }),
         },
       });
       return {

@@ -51,6 +51,7 @@ export function RequestFacts({
     ...Object.values(fields),
     [columnTitles.createdAt, formatCroatianTime(detail.createdAt)],
     [columnTitles.finishedAt, formatCroatianTime(detail.finishedAt)],
+    ['Izvor', detail.source],
     ['Privola za zdravstvene podatke', consent],
   ];
   return (

@@ -69,7 +69,7 @@ test('a phone number is text that can be read and dialled; what is none stays te
   expect(numberCell('=1+1')).toBe("'=1+1");
 });
 
-test('state, service, message and time of the call follow where a provider knows them, and start no formula', () => {
+test('state, service, message, time of the call and source follow where a provider knows them, and start no formula', () => {
   const requests = [request({ fullName: 'Maria' }), request({ id: 2, fullName: 'Luca' })];
   const csv = requestsToCsv(requests, {
     messages: [
@@ -79,18 +79,19 @@ test('state, service, message and time of the call follow where a provider knows
         service: 'Impianti Dentali',
         message: '=1+1\nDue righe',
         callTime: 'evening',
+        source: 'google / cpc',
       },
     ],
     followUps: new Map([followUpEntry(1, { state: 'contacted' })]),
   });
   expect(parse(csv).map((cells) => cells.slice(8))).toEqual([
-    ['Stanje', 'Usluga', 'Poruka', 'Želi poziv'],
-    ['Kontaktirano', 'Impianti Dentali', "'=1+1 Due righe", 'Poslije 18 h'],
-    ['Novo', '', '', ''],
+    ['Stanje', 'Usluga', 'Poruka', 'Želi poziv', 'Izvor'],
+    ['Kontaktirano', 'Impianti Dentali', "'=1+1 Due righe", 'Poslije 18 h', 'google / cpc'],
+    ['Novo', '', '', '', ''],
   ]);
 });
 
-test('a provider that does not take the time of the call has no column for it', () => {
+test('a provider that does not take the time of the call and the source has no columns for them', () => {
   const messages = [{ ...mapFields(() => null), formId: 1, message: 'Buongiorno', callTime: undefined }];
   const csv = requestsToCsv([request({})], { messages, followUps: new Map() });
   expect(parse(csv).map((cells) => cells.slice(8))).toEqual([

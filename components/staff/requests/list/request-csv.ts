@@ -27,6 +27,7 @@ const omittedTitles: Record<Exclude<keyof CallAnswer<'exportList'>['messages'][n
   service: 'Usluga',
   message: 'Poruka',
   callTime: 'Želi poziv',
+  source: 'Izvor',
 };
 
 /** Values that the list omits. Not every provider supports them (docs/product.md, 7.4). */
@@ -39,8 +40,9 @@ export function requestsToCsv(
   more: ExportedMore | null = null,
 ): string {
   const hasQuotes = requests.some(({ quote }) => quote);
-  const takesCallTime = more?.messages.some(({ callTime }) => callTime !== undefined);
-  const omitted = Object.entries(omittedTitles).filter(([field]) => takesCallTime || field !== 'callTime');
+  const additions = ['callTime', 'source'] as const;
+  const missing = additions.filter((field) => !more?.messages.some((values) => values[field] !== undefined));
+  const omitted = Object.entries(omittedTitles).filter(([name]) => !missing.some((field) => field === name));
   const messages = new Map(more?.messages.map(({ formId, ...values }) => [String(formId), values]));
   const moreCells = (id: string): string[] => {
     if (!more) return [];

@@ -1,32 +1,86 @@
 import { formatPercent } from '#shared/basic-format.ts';
+import type { Statistics } from '#shared/contract/requests-desk.ts';
 import { formatWait } from '#shared/rules/opening-hours.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import { Figures } from './RequestStatistics.tsx';
-import styles from './RequestStatistics.module.css';
+import figureStyles from './RequestStatistics.module.css';
+import styles from './FirstContacts.module.css';
 
 /** Below this share of answers in time, the dashboard questions the promise on the site. */
 const enough = 80;
 
-/** How long requests wait for the first contact, in opening hours. @param minutes in ascending order. */
-export function FirstContacts({ minutes }: { minutes: readonly number[] }) {
-  const { clinic } = useSite();
-  const { answerHours } = clinic;
+/** @param minutes in ascending order, at least one. @returns median, what 90 % do not exceed, and the percentage within the promise. */
+function summarize(minutes: readonly number[], answerHours: number) {
   const at = (share: number) => formatWait(minutes[Math.ceil(minutes.length * share) - 1] ?? 0);
-  const within = (100 * minutes.filter((each) => each <= (answerHours ?? 0) * 60).length) / minutes.length;
+  const within = minutes.filter((each) => each <= answerHours * 60).length;
+  return { median: at(0.5), most: at(0.9), percent: (100 * within) / minutes.length };
+}
+
+type Groups = NonNullable<Statistics['firstContactsBy']>;
+
+const titles: Record<keyof Groups, { title: string; none: string }> = {
+  service: { title: 'Po usluzi', none: 'Bez usluge' },
+  source: { title: 'Po izvoru', none: 'Izravno ili nepoznato' },
+};
+
+function GroupTable({ by, groups }: { by: keyof Groups; groups: Groups[typeof by] }) {
+  const { answerHours } = useSite().clinic;
+  const { title, none } = titles[by];
+  const heads = [title, 'Upita', 'Medijan', '90 %', ...(answerHours ? [`Do ${answerHours} h`] : [])];
+  const cellsOf = (minutes: readonly number[]) => {
+    const { median, most, percent } = summarize(minutes, answerHours ?? 0);
+    return [minutes.length, median, most, ...(answerHours ? [formatPercent(percent, 'hr')] : [])];
+  };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ name, minutes }) => (
+          <tr key={name}>
+            <th scope="row">{name === null ? 'Ostalo' : name || none}</th>
+            {cellsOf(minutes).map((cell, index) => (
+              <td key={heads[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How long requests wait for the first contact, in opening hours. */
+export function FirstContacts({ firstContacts, firstContactsBy }: Statistics) {
+  const { answerHours, answerPromise } = useSite().clinic;
+  if (!firstContacts || firstContacts.length === 0) return null;
+  const { median, most, percent } = summarize(firstContacts, answerHours ?? 0);
+  const share = formatPercent(percent, 'hr');
+  const isQuestioned = Boolean(answerHours) && percent < enough;
   const figures = [
-    ['Prvi kontakt (medijan)', at(0.5)],
-    ['Prvi kontakt (90 % upita)', at(0.9)],
-    ...(answerHours ? ([[`U roku od ${answerHours} h`, formatPercent(within, 'hr')]] as const) : []),
+    ['Prvi kontakt (medijan)', median],
+    ['Prvi kontakt (90 % upita)', most],
+    ...(answerHours ? ([[`U roku od ${answerHours} h`, share]] as const) : []),
   ] as const;
-  const isQuestioned = Boolean(answerHours) && within < enough;
-  if (minutes.length === 0) return null;
   return (
     <section aria-label="Prvi kontakt, zadnjih 30 dana, u radnom vremenu">
       <Figures figures={figures} />
       {isQuestioned && (
-        <p className={styles.late} role="note">
-          {`Na stranici piše „${clinic.answerPromise}”, a u zadnjih 30 dana to vrijedi za ${formatPercent(within, 'hr')} upita.`}
+        <p className={figureStyles.late} role="note">
+          {`Na stranici piše „${answerPromise}”, a u zadnjih 30 dana to vrijedi za ${share} upita.`}
         </p>
+      )}
+      {firstContactsBy && (
+        <div className={styles.tables}>
+          <GroupTable by="service" groups={firstContactsBy.service} />
+          <GroupTable by="source" groups={firstContactsBy.source} />
+        </div>
       )}
     </section>
   );
