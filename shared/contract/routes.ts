@@ -1,5 +1,3 @@
-import titles from './page-titles.json' with { type: 'json' };
-
 /** The website's URLs (docs/product.md, 2.1); the provider's are in calls.ts. `fillPath` fills and encodes `:name` parts. */
 export const pages = {
   home: '/',
@@ -31,8 +29,34 @@ export type PageName = keyof typeof pages;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys' type
 export const pageNames = /* @__PURE__ */ Object.keys(pages) as PageName[];
 
-/** The titles of the pages, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data. */
-export const pageTitles: Record<PageName, string | null> = titles;
+/**
+ * The titles of the pages, with `{town}` for the clinic's town; null: a `+title.ts` file derives it from the page's data.
+ * Not JSON, which Vike does not load for a +config.ts, so that no page would have a title.
+ */
+export const pageTitles: Record<PageName, string | null> = {
+  home: 'Dentista a {town} per pazienti italiani',
+  services: 'I Nostri Servizi',
+  service: null,
+  blogs: 'I Nostri Blog',
+  blog: null,
+  phonePhotos: 'Aggiungi foto',
+  patientPage: 'La tua richiesta',
+  terms: 'Termini e Condizioni',
+  privacy: 'Politica sulla Privacy',
+  accessibility: 'Accessibilità',
+  eraseRequest: 'Elimina la tua richiesta',
+  login: 'Prijava',
+  invitation: 'Poziv',
+  dashboard: 'Kontrolna ploča',
+  account: 'Moj račun',
+  accounts: 'Računi',
+  accessTrail: 'Evidencija pristupa',
+  priceList: 'Cjenik',
+  contactForms: 'Upiti',
+  createBlog: 'Kreiraj blog',
+  manageBlogs: 'Upravljaj Blogovima',
+  editBlog: 'Uredi blog',
+};
 
 /** @returns whether a path belongs to the pages that the guard of `pages/dashboard` protects. */
 export const isGuardedPage = (path: string): boolean => path.startsWith(pages.dashboard);
