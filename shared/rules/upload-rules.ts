@@ -1,5 +1,6 @@
 import { cleanFileName, maxFileNameLength } from './file-name.ts';
 import { acceptedFilesText } from './file-types.ts';
+import mistakes from './request-mistakes.json' with { type: 'json' };
 import texts from './upload-refusals.json' with { type: 'json' };
 
 /** The messages for refused documents, by code (docs/product.md, 3.4). */
@@ -43,15 +44,7 @@ export function uploadRefusal(
 }
 
 /** Codes of responses with status 400 that do not mean a file that is too large. */
-const requestMistakes: ReadonlySet<string> = new Set([
-  'INVALID_INPUT',
-  'UPLOAD_FIELDS',
-  'UPLOAD_INCOMPLETE',
-  'UPLOAD_TOO_LONG',
-  'UPLOAD_NOT_FOUND',
-  'UPLOAD_MISSING',
-  'UPLOAD_MISMATCH',
-]);
+const requestMistakes: ReadonlySet<string> = new Set(mistakes);
 
 /** 400 is the size limit unless the code has another meaning; 401 is the duplicate name (docs/product.md, 3.4). */
 export function answeredRefusal({ status, code }: { status: number; code: string }): UploadRefusal | null {
