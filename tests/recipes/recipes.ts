@@ -20,15 +20,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     steps: [
       {
         file: 'shared/contract/routes.ts',
-        edits: [{ behind: "  privacy: '/privacy',\n", insert: "  prices: '/prices',\n" }],
-      },
-      {
-        file: 'shared/contract/page-titles.json',
         edits: [
-          {
-            behind: '  "privacy": "Politica sulla Privacy",\n',
-            insert: '  "prices": "Prezzi",\n',
-          },
+          { behind: "  privacy: '/privacy',\n", insert: "  prices: '/prices',\n" },
+          { behind: "  privacy: 'Politica sulla Privacy',\n", insert: "  prices: 'Prezzi',\n" },
         ],
       },
       {
