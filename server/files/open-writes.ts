@@ -42,8 +42,13 @@ export function createOpenWrites() {
     settle,
     endAll: async (): Promise<void> => void (await Promise.all([...open.keys()].map(end))),
     /** Runs a task that writes to the upload. @throws WebsiteError UPLOAD_OFFSET, OVERLOADED; the task's error. */
-    run: async <Result>(uploadId: string, { raw, ip }: FastifyRequest, task: () => Promise<Result>) => {
-      if (!(await settle(uploadId))) throw new WebsiteError('UPLOAD_OFFSET');
+    run: async <Result>(
+      uploadId: string,
+      { raw, ip }: Pick<FastifyRequest, 'raw' | 'ip'>,
+      task: () => Promise<Result>,
+    ) => {
+      // Of several that have waited, one begins.
+      if (!(await settle(uploadId)) || open.has(uploadId)) throw new WebsiteError('UPLOAD_OFFSET');
       const ofAddress = [...open.values()].filter((write) => addressKey(write.ip) === addressKey(ip));
       if (open.size >= maxWrites || ofAddress.length >= maxWritesOfAddress)
         throw new WebsiteError('OVERLOADED', { retryAfter: 5 });

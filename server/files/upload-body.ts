@@ -107,14 +107,19 @@ const leastBytes = 40 * 1024;
 const periodMilliseconds = 20_000;
 
 /** Ends the connection of a body that arrives too slowly. @returns a function to call when it has arrived. */
-export function limitSlowness({ raw }: FastifyRequest, announced: number): () => void {
+export function limitSlowness({ raw }: Pick<FastifyRequest, 'raw'>, announced: number): () => void {
+  const end = () => {
+    // The answer may take longer.
+    if (!raw.complete) raw.destroy();
+  };
   let before = raw.socket.bytesRead;
   const period = setInterval(() => {
-    if (raw.socket.bytesRead - before < leastBytes) raw.destroy();
+    // While bytes wait to be read, because the storage is slow, the browser cannot send more.
+    if (raw.socket.bytesRead - before < leastBytes && raw.readableLength === 0) end();
     before = raw.socket.bytesRead;
   }, periodMilliseconds);
   // Thirty seconds plus the time at half a megabit per second.
-  const whole = setTimeout(() => raw.destroy(), 30_000 + announced / 64);
+  const whole = setTimeout(end, 30_000 + announced / 64);
   return () => {
     clearInterval(period);
     clearTimeout(whole);
