@@ -1,8 +1,8 @@
 import type { ErrorDetails } from '#shared/contract/api-error.ts';
 
-export interface CatalogueEntry {
+interface CatalogueEntry {
   statusCode: number;
-  message: string;
+  message?: string;
   staffMessage?: string;
   retryAfter?: number;
 }
@@ -18,8 +18,15 @@ export interface CodedErrorOptions {
   details?: ErrorDetails;
 }
 
-/** Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`. */
-export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code, CatalogueEntry>>) {
+/**
+ * Creates the base class of a server's errors. Each code has a defined HTTP response. Callers branch on `code`.
+ * @param shared messages that browsers know too, for the codes that have none in the catalogue.
+ */
+export function codedErrors<Code extends string, Shared extends string>(
+  catalogue: Readonly<Record<Code, CatalogueEntry> & Record<Exclude<Code, Shared>, { message: string }>>,
+  shared: Readonly<Record<Shared, string>>,
+) {
+  const messages: Partial<Record<string, string>> = shared;
   return class extends Error {
     readonly code: Code;
     readonly statusCode: number;
@@ -29,9 +36,9 @@ export function codedErrors<Code extends string>(catalogue: Readonly<Record<Code
     readonly details: ErrorDetails;
 
     constructor(code: Code, options: CodedErrorOptions = {}) {
-      const entry = catalogue[code];
+      const entry: CatalogueEntry = catalogue[code];
       const { message, cause, retryAfter = entry.retryAfter ?? null, details = {} } = options;
-      super(message || entry.message, { cause });
+      super(message || (entry.message ?? messages[code]), { cause });
       this.code = code;
       this.statusCode = entry.statusCode;
       this.staffMessage = message ? null : (entry.staffMessage ?? null);

@@ -1,23 +1,15 @@
 import type { FastifyError } from 'fastify';
-import { codedErrors, type CatalogueEntry } from '#runtime/coded-errors.ts';
+import { codedErrors } from '#runtime/coded-errors.ts';
 import { healthConsentRefusals } from '#shared/rules/health-consent.ts';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
-import texts from './error-texts.json' with { type: 'json' };
-
-const catalogue = {
-  ...texts,
-  HEALTH_CONSENT: { statusCode: 400, message: healthConsentRefusals.missing },
-  FILE_TOO_LARGE: { statusCode: 400, message: uploadRefusals.FILE_TOO_LARGE },
-  DUPLICATE_FILE_NAME: { statusCode: 401, message: uploadRefusals.DUPLICATE_FILE_NAME },
-  FILE_TYPE: { statusCode: 415, message: uploadRefusals.FILE_TYPE },
-  FILE_INFECTED: { statusCode: 422, message: uploadRefusals.FILE_INFECTED },
-  SCANNER_UNAVAILABLE: { statusCode: 503, message: visitorRefusals.SCANNER_UNAVAILABLE, retryAfter: 60 },
-} satisfies Record<string, CatalogueEntry>;
+import catalogue from './error-texts.json' with { type: 'json' };
 
 export type ErrorCode = keyof typeof catalogue;
 
-export class ProviderError extends codedErrors(catalogue) {
+const shared = { ...visitorRefusals, ...uploadRefusals, HEALTH_CONSENT: healthConsentRefusals.missing };
+
+export class ProviderError extends codedErrors(catalogue, shared) {
   override readonly name = 'ProviderError';
 }
 
