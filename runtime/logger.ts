@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { describeError } from './describe-error.ts';
 import { createLogOutput } from './log-output.ts';
 
@@ -13,20 +13,6 @@ const errorOf = (first: unknown): Error | null => {
   return error instanceof Error ? error : null;
 };
 
-/** pino's text for the time of a line, created once per millisecond. */
-const timestamp = (() => {
-  let last = 0;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== last) {
-      last = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
-})();
-
 /**
  * A log line may contain route patterns, statuses, times and sizes, but never a URL, a header, a body or an
  * error's message, because these may contain tokens, file names and e-mail addresses.
@@ -34,7 +20,7 @@ const timestamp = (() => {
 const optionsFor = (level: LogLevel, service: Service): LoggerOptions => ({
   level,
   base: { service },
-  timestamp,
+  timestamp: stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   // busboyOptions: the multipart parser logs a request's headers under that name.
   serializers: {

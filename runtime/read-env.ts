@@ -52,15 +52,13 @@ export function readEnv(env: Record<string, string | undefined>) {
   const fail = (key: string, problem: string): void => {
     problems.push(`${key} ${problem}`);
   };
-  const check = (key: string, text: string, most: number): void => {
+  const get = (key: string, most = 2000, hasLines = false): string | null => {
+    const value = env[key]?.trim();
+    if (!value) return null;
+    const text = hasLines ? value.replaceAll(/[\t\r\n]/g, ' ') : value;
     if (text.length > most) fail(key, `must have at most ${most} characters`);
     if (hasInvisible(text) || brokenCharacters.test(text))
       fail(key, 'must be text in UTF-8 without control characters');
-  };
-  const get = (key: string, most = 2000): string | null => {
-    const value = env[key]?.trim();
-    if (!value) return null;
-    check(key, value, most);
     return value;
   };
   const matching = (key: string, pattern: Pick<RegExp, 'test'>, problem: string): string | null => {
@@ -79,13 +77,8 @@ export function readEnv(env: Record<string, string | undefined>) {
 
   return {
     text: (key: string, fallback: string, most?: number): string => get(key, most) ?? fallback,
-    optionalText: get,
-    optionalParagraphs: (key: string): string | null => {
-      const value = env[key]?.trim();
-      if (!value) return null;
-      check(key, value.replaceAll(/[\t\r\n]/g, ' '), 5000);
-      return value;
-    },
+    optionalText: (key: string, most?: number): string | null => get(key, most),
+    optionalParagraphs: (key: string): string | null => get(key, 5000, true),
     /** The value unchanged, including whitespace at its ends; null if it is blank. */
     optionalSecret: (key: string, most: number): string | null =>
       get(key, most) === null ? null : (env[key] ?? null),

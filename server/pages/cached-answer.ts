@@ -64,10 +64,7 @@ export const cachedAnswerPlugin = fp(
 
     app.addHook('onRequest', (request, reply, done) => {
       const answer = findAnswer(request);
-      if (!answer) {
-        done();
-        return;
-      }
+      if (!answer) return done();
       onResult('fresh');
       reply.hijack();
       // Set only for the log. After `hijack`, Fastify does not send the reply's headers.
