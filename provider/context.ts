@@ -83,7 +83,8 @@ export const previewSeconds = 60 * 60;
 /** Keeps a reserve of free space on the provider's own disk. @throws ProviderError STORAGE_FULL if it would shrink. */
 export type RequireRoom = (bytes: number) => Promise<void>;
 
-export type ScanOutcome = 'clean' | 'infected' | 'failed';
+/** `unscannable`: a stored document that is larger than the scanner takes. */
+export type ScanOutcome = 'clean' | 'infected' | 'failed' | 'unscannable';
 
 /** The kind of a scanned object: an upload (document or picture), or a document that was stored without a scan. */
 export type Scanned = 'upload' | 'stored document';
@@ -94,8 +95,15 @@ export interface Scanner {
   readonly isRequired: boolean;
   /** @returns whether the scanner replies within two seconds. */
   isUp: () => Promise<boolean>;
-  /** Scans an object, for eight seconds at most. @param open called when a slot is free. @throws ProviderError if it cannot be read. */
-  scan: (open: () => Promise<Readable>, what: Scanned) => Promise<ScanOutcome>;
+  /**
+   * Scans an object, for eight seconds at most, or for longer if `job` has its size.
+   * @param open called when a slot is free. @throws ProviderError if it cannot be read.
+   */
+  scan: (
+    open: () => Promise<Readable>,
+    what: Scanned,
+    job?: { bytes: number; signal: AbortSignal },
+  ) => Promise<ScanOutcome>;
   signaturesFrom: () => Promise<Date | null>;
   /** Number of scans since the start, by outcome. */
   readonly counts: Readonly<Record<ScanOutcome, number>>;

@@ -73,7 +73,8 @@ export async function startProvider(options: ProviderOptions) {
     await migrate(database).catch(explain);
     await foldRequests(database.db).catch(explain);
     let origin = '';
-    const { storage, objects, close } = await openStorage(config, clock, database, () => origin, logger);
+    const opened = await openStorage(config, clock, database, () => origin, logger);
+    const { storage, objects, close } = opened;
     await selfTest(config, database, clock);
     const scanner = config.scanner && createClamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
@@ -139,7 +140,7 @@ export async function startProvider(options: ProviderOptions) {
     const settings = await secrets.findDifferent();
     if (settings.length > 0)
       logger.warn({ settings }, 'secrets differ from those of another provider with this database');
-    jobs.start(context, objects?.files ?? null, secrets.tell);
+    jobs.start(context, opened.removeAbandoned, secrets.tell);
     // Not awaited, because the check runs in a worker thread and need not delay the start.
     const warned = (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch(
       (error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD check failed'),

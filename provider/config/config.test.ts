@@ -13,7 +13,7 @@ test('an empty environment gives the documented defaults', () => {
     firstAdmin: null,
     retention: { draftDays: 30, formDays: 730 },
     room: { maxUnsubmittedBytes: 21_474_836_480, minFreeBytes: 1_073_741_824 },
-    uploadLimits: { maxFileBytes: 26_214_400, maxTotalBytes: 104_857_600 },
+    uploadLimits: { maxFileBytes: 26_214_400, maxLargeBytes: 629_145_600, maxTotalBytes: 1_610_612_736 },
   });
 });
 

@@ -17,6 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const bytes = (content: string) => Readable.from([Buffer.from(content)]);
 const admit = async () => undefined;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const namesBelow = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -103,13 +104,20 @@ test('parts of a process that was killed are removed, those still growing stay',
   const abandoned = path.join(folder, parent, 'old.part');
   await writeFile(abandoned, 'half');
   await writeFile(path.join(folder, parent, 'new.part'), 'half');
-  const longAgo = new Date(Date.now() - 3_600_000);
-  await utimes(abandoned, longAgo, longAgo);
-  await files.removeAbandoned();
-  expect((await namesBelow()).filter((name) => name.endsWith('.part'))).toEqual(['new.part']);
+  await utimes(abandoned, hoursAgo(1), hoursAgo(1));
+  for (const hours of [47, 49]) {
+    const growing = path.join(folder, parent, `${hours}.parts`);
+    await writeFile(growing, 'half');
+    await utimes(growing, hoursAgo(hours), hoursAgo(hours));
+  }
+  expect(await files.removeAbandoned()).toBe(2);
+  expect((await namesBelow()).filter((name) => name.includes('.part')).toSorted()).toEqual([
+    '47.parts',
+    'new.part',
+  ]);
   expect(await text(files.read('key'))).toBe('hello');
 });
 
 test('nothing is abandoned where nothing was ever stored', async () => {
-  await expect(createObjectFiles(path.join(folder, 'none')).removeAbandoned()).resolves.toBeUndefined();
+  await expect(createObjectFiles(path.join(folder, 'none')).removeAbandoned()).resolves.toBe(0);
 });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { partBytes, type ByteRange } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
-import { objectName, probeKey, type ListedObject } from './object-name.ts';
+import { abandonedPartsMilliseconds, objectName, probeKey, type ListedObject } from './object-name.ts';
 import { isErrno, nullWhenMissing, storageFailure } from './storage-failures.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -17,8 +17,6 @@ const growingEnding = '.parts';
 
 /** Age after which a partial file counts as abandoned. A silent sender is disconnected after half a minute. */
 const abandonedMilliseconds = 2 * 60_000;
-/** The same for an object that arrives in parts. Its upload expires a day after the last part. */
-export const abandonedPartsMilliseconds = 48 * 3600_000;
 
 /** The bytes that a caller has announced. */
 export interface Expected {
@@ -169,8 +167,9 @@ export function createObjectFiles(folder: string) {
       });
       await files.remove(probeKey);
     },
-    /** Removes the partial files of killed processes and lost uploads. Those of uploads in progress in any process are kept. */
-    removeAbandoned: async (): Promise<void> => {
+    /** Removes the partial files of killed processes and lost uploads, not of those in progress. @returns their number. */
+    removeAbandoned: async (): Promise<number> => {
+      let removed = 0;
       for (const name of await entries()) {
         const isGrowing = name.endsWith(growingEnding);
         if (!isGrowing && !name.endsWith(partEnding)) continue;
@@ -178,8 +177,11 @@ export function createObjectFiles(folder: string) {
         const part = path.join(folder, name);
         // Another process may have completed the upload or removed the file.
         const written = await stat(part).catch(() => null);
-        if (written && written.mtimeMs < Date.now() - age) await rm(part, { force: true });
+        if (!written || written.mtimeMs >= Date.now() - age) continue;
+        await rm(part, { force: true });
+        removed += 1;
       }
+      return removed;
     },
   };
   return files;

@@ -6,6 +6,7 @@ import { secretOf } from '../db/settings.ts';
 import { reportFailures } from './storage-failures.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createObjectFiles } from './object-files.ts';
+import { isAwaited } from './pending-uploads.ts';
 
 /**
  * Opens the configured storage: an S3 server, or files under DATA_DIR that the provider serves itself (`objects`).
@@ -21,16 +22,21 @@ export async function openStorage(
   if (config.s3) {
     // Loaded on demand, because the SDK takes longer to load than everything else.
     const { createS3Storage } = await import('./s3-storage.ts');
-    const { openBucket, close, ...storage } = createS3Storage(config.s3);
+    const { openBucket, close, removeAbandoned, ...storage } = createS3Storage(config.s3);
     const bucket = await openBucket();
     const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
     if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
     if (bucket.kind === 'unknown')
       logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
-    return { storage: reportFailures(storage), objects: null, close };
+    return {
+      storage: reportFailures(storage),
+      objects: null,
+      close,
+      removeAbandoned: () => removeAbandoned((key) => isAwaited(database.db, key)),
+    };
   }
   const files = createObjectFiles(path.join(config.dataDir, 'files'));
   const objects = { files, secret: await secretOf(database.db, 'storage_secret') };
   const storage = reportFailures(createFileStorage(objects, clock, origin));
-  return { storage, objects, close: () => undefined };
+  return { storage, objects, close: () => undefined, removeAbandoned: files.removeAbandoned };
 }

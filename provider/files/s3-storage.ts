@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListPartsCommand,
   NoSuchUpload,
   NotFound,
@@ -18,7 +19,8 @@ import { randomUUID } from 'node:crypto';
 import type { S3Config } from '../config/s3-config.ts';
 import { partBytes, previewSeconds, uploadSeconds, type Parts, type Storage } from '../context.ts';
 import { OperatorError } from '../config/operator-error.ts';
-import { probeKey } from './object-name.ts';
+import { isToken } from '../db/tokens.ts';
+import { abandonedPartsMilliseconds, probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
 import { createS3Client } from './s3-client.ts';
 
@@ -147,6 +149,19 @@ export function createS3Storage(config: S3Config) {
       provedAt = Number.NEGATIVE_INFINITY;
       await probePresigned(storage, ownProbeKey, signal);
       provedAt = performance.now();
+    },
+    /** Removes parts whose row is lost, of a thousand uploads at a time. @returns the number of these uploads. */
+    removeAbandoned: async (isAwaited: (key: string) => Promise<boolean>): Promise<number> => {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      let removed = 0;
+      for (const { Key: key = '', UploadId: partsId = '', Initiated = new Date() } of Uploads) {
+        const isOld = Initiated.getTime() < Date.now() - abandonedPartsMilliseconds;
+        // Backups may be in the same bucket.
+        if (!isOld || !isToken(key) || (await isAwaited(key))) continue;
+        await objects.abortParts({ key, partsId });
+        removed += 1;
+      }
+      return removed;
     },
     findBucket,
     /** Creates a missing bucket. @throws OperatorError when the bucket is missing and cannot be created. */

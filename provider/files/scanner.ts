@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Scanned, Scanner, ScanOutcome } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { storageFailure } from './storage-failures.ts';
-import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
+import { askSignatureDate, ClamdError, pingClamd, scanBytes } from './clamd.ts';
 import type { ScannerConfig } from '../config/scanner-config.ts';
 
 const infectedEvents: Record<Scanned, string> = {
@@ -17,6 +17,9 @@ const pingMilliseconds = 2000;
 /** Maximum duration of a scan. Together with database queries, it must stay below the website's timeout for a call. */
 const scanMilliseconds = 8000;
 
+/** Rate from which the time for a large document follows. */
+const bytesPerMillisecond = 3000;
+
 /** Maximum number of concurrent scans. clamd has ten threads by default, and each scan occupies a processor. */
 const scansAtOnce = 4;
 
@@ -27,7 +30,7 @@ function* zeros(length: number): Generator<Buffer> {
 }
 
 export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLogger): Scanner {
-  const counts: Record<ScanOutcome, number> = { clean: 0, infected: 0, failed: 0 };
+  const counts: Record<ScanOutcome, number> = { clean: 0, infected: 0, failed: 0, unscannable: 0 };
   const inTurn = createTurns(scansAtOnce);
   let wasUp = true;
 
@@ -40,8 +43,9 @@ export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLog
     return isUp;
   };
 
-  const judge = async (open: () => Promise<Readable>, what: Scanned): Promise<ScanOutcome> => {
-    const signal = AbortSignal.timeout(scanMilliseconds);
+  const judge = async (...[open, what, job]: Parameters<Scanner['scan']>): Promise<ScanOutcome> => {
+    const milliseconds = scanMilliseconds + Math.ceil((job?.bytes ?? 0) / bytesPerMillisecond);
+    const signal = AbortSignal.any([AbortSignal.timeout(milliseconds), ...(job ? [job.signal] : [])]);
     try {
       const signature = await inTurn(async () => {
         const bytes = await open();
@@ -60,7 +64,8 @@ export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLog
       return 'infected';
     } catch (error) {
       if (error instanceof ProviderError) throw error;
-      settle(false, error);
+      if (job && error instanceof ClamdError && error.code === 'CLAMD_LIMIT') return 'unscannable';
+      if (!job?.signal.aborted) settle(false, error);
       return 'failed';
     }
   };
@@ -72,8 +77,8 @@ export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLog
         () => settle(true, null),
         (error: unknown) => settle(false, error),
       ),
-    scan: async (open, what) => {
-      const outcome = await judge(open, what);
+    scan: async (open, what, job) => {
+      const outcome = await judge(open, what, job);
       counts[outcome] += 1;
       if (what === 'upload' && outcome === 'failed' && !config.isRequired)
         logger.warn('upload stored without a scan');

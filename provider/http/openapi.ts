@@ -70,6 +70,7 @@ const describe = (name: CallName) => {
     ...(body && { requestBody: { required: true, content: { 'application/json': json(body) } } }),
     responses: {
       200: { description: 'Success', content },
+      ...(definition.refusals.includes(416) && { 206: { description: 'The range', content } }),
       ...Object.fromEntries(refused),
       ...(!hasInput && { 400: { description: 'Not a valid HTTP request; the answer has no body' } }),
     },

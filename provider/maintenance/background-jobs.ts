@@ -10,7 +10,6 @@ import { createClinicOutboxes } from '../mail/clinic-mail.ts';
 import { serverAnswer } from '../mail/mailer.ts';
 import { createConfirmationOutbox } from '../requests/confirmations.ts';
 import { deliver, type Outbox } from '../mail/outbox.ts';
-import type { ObjectFiles } from '../files/object-files.ts';
 
 const maintenancePauseSeconds = 600;
 const sweepPauseSeconds = 60;
@@ -46,8 +45,12 @@ export function createBackgroundJobs(logger: FastifyBaseLogger) {
   };
 
   return {
-    /** @param files the provider's own storage; null with an S3 server. */
-    start: (context: Context, files: ObjectFiles | null, tellSecrets: () => Promise<void>): void => {
+    /** @param removeAbandoned removes from the storage what no upload needs. @returns its number. */
+    start: (
+      context: Context,
+      removeAbandoned: () => Promise<number>,
+      tellSecrets: () => Promise<void>,
+    ): void => {
       const { clock, config, database, eraseSecret, scanner, sendMail } = context;
       const { db } = database;
       job('retention', retain(context), maintenancePauseSeconds);
@@ -56,7 +59,11 @@ export function createBackgroundJobs(logger: FastifyBaseLogger) {
       job('secrets', tellSecrets, sweepPauseSeconds);
       if (scanner)
         job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
-      if (files) job('abandoned files', files.removeAbandoned, maintenancePauseSeconds);
+      const tidy = async () => {
+        const count = await removeAbandoned();
+        if (count > 0) logger.info({ count }, 'remains of lost uploads removed');
+      };
+      job('abandoned files', tidy, maintenancePauseSeconds);
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
       const visitors = createConfirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });

@@ -93,6 +93,12 @@ export function createProviderMetrics(
     secondsSince(await oldestInTables(database, clock)),
   );
   gauge('provider_pending_uploads', () => countRows(db.selectFrom('pending_uploads')));
+  const large = db.selectFrom('pending_uploads').where('upload_hash', 'is not', null);
+  gauge('provider_large_uploads', () => countRows(large));
+  gauge('provider_large_upload_bytes', async () => {
+    const bytes = large.select(({ fn }) => fn.sum<number | null>('taken').as('sum'));
+    return (await bytes.executeTakeFirstOrThrow()).sum ?? 0;
+  });
   gauge('provider_retention_last_run_timestamp_seconds', async () => unixTime(await lastRetentionRun(db)));
   gauge('provider_retention_held_requests', async () => (await findHeldRun(context))?.due ?? 0);
   gauge('provider_retention_overdue_requests', () => countOverdue(context));

@@ -23,8 +23,8 @@ async function removeInfected({ clock, database, onRemoved }: ScanContext, file:
 }
 
 /**
- * Scans documents that were stored unscanned, because the scanner was unavailable or none was configured.
- * @param signal stops the scans after the current document, as an unavailable scanner does.
+ * Scans documents that were stored unscanned, because they are large, or there was no scanner.
+ * @param signal stops the scans, as an unavailable scanner does after the current document.
  * @throws the first error of a document, after the other documents were scanned.
  */
 export async function scanStoredDocuments(context: ScanContext, scanner: Scanner, signal: AbortSignal) {
@@ -41,9 +41,10 @@ export async function scanStoredDocuments(context: ScanContext, scanner: Scanner
     }
   }
   await eachAlone(documents(), async (file) => {
-    const outcome = await scanner.scan(() => context.storage.read(file.object_key), 'stored document');
-    if (outcome === 'clean')
-      await db.updateTable('form_files').set({ scan: 'clean' }).where('id', '=', file.id).execute();
+    const open = () => context.storage.read(file.object_key);
+    const outcome = await scanner.scan(open, 'stored document', { bytes: file.size, signal });
+    if (outcome === 'clean' || outcome === 'unscannable')
+      await db.updateTable('form_files').set({ scan: outcome }).where('id', '=', file.id).execute();
     if (outcome === 'infected') await removeInfected(context, file);
     if (outcome === 'failed') isOver = !(await scanner.isUp());
   });

@@ -6,6 +6,7 @@ import { isInlineType } from '#shared/rules/file-types.ts';
 import type { Context } from '../context.ts';
 import type { Clock, Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
+import { answerRange } from '../files/range.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { ProviderError } from '../http/errors.ts';
 import { jsonArrayStream } from '../http/json-stream.ts';
@@ -114,14 +115,14 @@ export function staffRoutes(api: Api, context: Context): void {
     }
     const name = downloadName(file.name, file.content_type);
     const isShown = isInlineType(file.content_type);
+    const range = answerRange(request, reply, file.size);
     // Streamed, so that the URL of the storage stays internal.
     return reply
       .header('content-type', isShown ? file.content_type : 'application/octet-stream')
-      .header('content-length', file.size)
       .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${encodedFileName(name)}`)
       .header('cache-control', 'private, no-store')
       .headers(untrustedFileHeaders)
-      .send(await storage.read(file.object_key));
+      .send(await storage.read(file.object_key, range));
   });
 
   serve(api, 'getStatistics', () => readStatistics(db, clock, context.config.clinic.hours));

@@ -55,7 +55,7 @@ export async function presentDetail({ database: { db }, scanner }: Context, form
       createdAt: file.created_at,
       ...(file.scan === 'infected' && { scan: file.scan }),
       // Only if there is a scanner. Otherwise, every document would be marked.
-      ...(file.scan === null && scanner && { scan: 'missing' as const }),
+      ...((file.scan ?? 'unscannable') === 'unscannable' && scanner && { scan: 'missing' as const }),
     })),
     followUp: await readFollowUp(db, form, staff),
     notes: await listNotes(db, form.id),

@@ -10,6 +10,7 @@ import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts
 import type { Tables } from '../db/schema.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import { ProviderError } from '../http/errors.ts';
+import { abandonUploads } from '../files/pending-uploads.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { recordAccess } from '../trail/access-trail.ts';
 import { writeFollowUp } from './follow-ups.ts';
@@ -113,12 +114,17 @@ export async function noteAddedFile(
 }
 
 /** Makes another link, with which the earlier one and the browsers that have opened it end. */
-export async function revokePage(tx: Tx, eraseSecret: string, form: LinkedForm): Promise<void> {
+export async function revokePage(
+  tx: Tx,
+  { clock, eraseSecret }: Pick<Context, 'clock' | 'eraseSecret'>,
+  form: LinkedForm,
+): Promise<void> {
   const version = (await preparePage(tx, eraseSecret, form)).version + 1;
   const token_hash = hashToken(secretOf(eraseSecret, form, version));
   await changePage(tx, form.id, { version, token_hash, wrong_tries: 0 });
   await tx.deleteFrom('patient_keys').where('form_id', '=', form.id).execute();
   await tx.deleteFrom('patient_tries').where('form_id', '=', form.id).execute();
+  await abandonUploads(tx, clock, (uploads) => uploads.where('form_id', '=', form.id));
 }
 
 /** Marks the newest quote as opened, of which colleagues hear the first time only. */
@@ -146,7 +152,7 @@ export async function openPage(
   { secret, digits }: { secret: string; digits: string },
   network: string | null,
 ): Promise<{ formId: number; key: string } | null> {
-  const { clock, database, eraseSecret } = context;
+  const { clock, database } = context;
   const address = network ?? '';
   // A guessed secret is refused without a lock.
   const { id } = await findOwnForm(database.db, secret);
@@ -182,7 +188,7 @@ export async function openPage(
       .values({ form_id: id, address, at: isoTime(clock) })
       .execute();
     if ((wrongBefore + 1) % allTries === 0) {
-      await revokePage(tx, eraseSecret, form);
+      await revokePage(tx, context, form);
       await addNews(tx, context, id, { isUrgent: true });
       await recordAccess(tx, clock, { action: 'pageRevoked', formId: id });
     }

@@ -65,7 +65,7 @@ export function quoteRoutes(api: Api, context: Context): void {
   );
 
   serve(api, 'revokePatientPage', (call) =>
-    change(call, 'pageRevoked', (tx, form) => revokePage(tx, eraseSecret, form)),
+    change(call, 'pageRevoked', (tx, form) => revokePage(tx, context, form)),
   );
 
   serve(api, 'getPriceList', () => priceList.read(db));

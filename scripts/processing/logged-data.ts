@@ -40,7 +40,7 @@ export const loggedFields = {
   account: 'number of the staff account that makes a call',
   bytes: 'size of an answer',
   code: 'code of a failure',
-  count: 'number of lines that were not written',
+  count: 'number of lines that were not written, or of remains that were removed',
   database: 'server and name, or path, of the database',
   dependency: 'database or storage',
   err: 'class, codes and stack of an error, never its message',

@@ -265,7 +265,7 @@ export const deskCalls = {
     outlivesPage: true,
   },
   getFormFile: {
-    ...additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', 404, 507),
+    ...additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', 404, 416, 507),
     answer: Bytes,
   },
   listFollowUps: {

@@ -32,8 +32,11 @@ const forward = async (origin: string, { method, url, headers, body }: SeenReque
 
 /** @returns the action that a policy must allow for a request, in the words of AWS. */
 function actionOf({ method, path, url }: SeenRequest): string {
-  if (path.split('/').filter(Boolean).length < 2)
+  if (path.split('/').filter(Boolean).length < 2) {
+    if (/[?&]uploads\b/.test(url)) return 's3:ListBucketMultipartUploads';
     return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
+  }
+  if (method === 'GET' && url.includes('uploadId=')) return 's3:ListMultipartUploadParts';
   if (method === 'DELETE') return url.includes('uploadId=') ? 's3:AbortMultipartUpload' : 's3:DeleteObject';
   return method === 'GET' || method === 'HEAD' ? 's3:GetObject' : 's3:PutObject';
 }

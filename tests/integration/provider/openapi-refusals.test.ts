@@ -53,7 +53,7 @@ const responsesOf = (name: CallName): object => {
 const pairs = callNames.flatMap((name) =>
   Object.entries(responsesOf(name)).map(([status, response]) => ({ name, status: Number(status), response })),
 );
-const refusals = pairs.filter(({ status }) => status !== 200);
+const refusals = pairs.filter(({ status }) => status >= 400);
 
 const folder = newFolder();
 let database: Database;
@@ -180,6 +180,17 @@ const everywhere: Record<number, Case> = {
   410: ['PHONE_LINK_EXPIRED', (name) => call(name, undefined, { at: strict })],
   413: ['BODY_TOO_LARGE', (name) => sendBody(name, 'application/json', `"${'x'.repeat(2 ** 21)}"`)],
   415: ['UNSUPPORTED_MEDIA_TYPE', (name) => sendBody(name, 'image/png', 'bytes')],
+  416: [
+    'RANGE_NOT_SATISFIABLE',
+    async (name) => {
+      const { params } = valid.get(name) ?? {};
+      const address = fillPath<string>(definitionOf(name).path, { ...params });
+      return send(main.origin, {
+        path: address,
+        headers: { cookie: cookieOf(colleague), range: 'bytes=9999-' },
+      });
+    },
+  ],
   422: ['FILE_INFECTED', async (name) => call(name, await newInput(name), { at: strict })],
   429: ['TOO_MANY_ATTEMPTS', tooOften],
   500: ['INTERNAL', (name) => call(name, undefined, { at: faulty })],

@@ -22,7 +22,8 @@ let lines: string[];
 beforeEach(async () => {
   let stored = '';
   bucket = await startRecordingServer({
-    handle: ({ method, body }) => {
+    handle: ({ method, url, body }) => {
+      if (url.includes('?uploads')) return { status: 200, body: '<ListMultipartUploadsResult/>' };
       if (method === 'PUT') stored = body.toString();
       return { status: 200, body: stored };
     },

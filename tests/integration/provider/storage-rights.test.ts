@@ -15,6 +15,8 @@ const actionOfCall: Readonly<Record<string, string>> = {
   HeadBucket: 'ListBucket',
   ListObjectsV2: 'ListBucket',
   CreateMultipartUpload: 'PutObject',
+  ListParts: 'ListMultipartUploadParts',
+  ListMultipartUploads: 'ListBucketMultipartUploads',
   UploadPart: 'PutObject',
   CompleteMultipartUpload: 'PutObject',
 };
