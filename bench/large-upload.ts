@@ -10,6 +10,7 @@ import { request } from 'undici';
 import { website as routes } from '#shared/contract/routes.ts';
 import { nodeSettings } from '#tests/support/node-settings.ts';
 import { openConnections } from './support/connections.ts';
+import { staffLogin } from './support/product.ts';
 import { startServer, type ServerProcess } from './support/server-process.ts';
 import { median, medianRatio, printTable } from './support/table.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -110,7 +111,12 @@ async function sendMultipart(url: string, file: TestFile) {
   if (statusCode !== 200) throw new Error(`${statusCode} ${text}`);
 }
 
-const limits = { UPLOAD_MAX_FILE_BYTES: String(megabyte), UNSUBMITTED_BYTES_MAX: String(20_000 * megabyte) };
+const settings = {
+  UPLOAD_MAX_FILE_BYTES: String(megabyte),
+  UNSUBMITTED_BYTES_MAX: String(20_000 * megabyte),
+  STAFF_EMAIL: staffLogin.email,
+  STAFF_PASSWORD: staffLogin.password,
+};
 
 /** Starts website and provider, which keep their ports when they are started again. */
 async function startProduct(folder: string) {
@@ -118,14 +124,14 @@ async function startProduct(folder: string) {
   const startProvider = () =>
     startServer(
       ['dist/programs/provider.js'],
-      { ...limits, DATA_DIR: folder, PROVIDER_PORT: ports.provider },
+      { ...settings, DATA_DIR: folder, PROVIDER_PORT: ports.provider },
       { processor: 1 },
     );
   let provider = await startProvider();
   ports.provider = new URL(provider.origin).port;
   const startWebsite = () =>
     startServer(['dist/programs/website.js'], {
-      ...limits,
+      ...settings,
       ...nodeSettings,
       PORT: ports.website,
       PROVIDER_URL: provider.origin,
@@ -285,17 +291,13 @@ printTable(
 
 await product.restartWebsite();
 await product.restartProvider();
-await sendFile(
-  product.website().origin,
-  await newDraft(product.website().origin),
-  await makeFile(join(folder.path, 'warm-up.dcm'), 2 * megabyte),
-);
+await toWebsite();
 const servers = [product.website(), product.provider()];
 const [ofWebsite = Number.NaN, ofProvider = Number.NaN] = await growthDuring(
   servers,
   Promise.all(Array.from({ length: 4 }, toWebsite)),
 );
-printTable('Memory, four of 200 MB at once', {
+printTable('Memory, four of 200 MB at once after one', {
   website: { '+MB': ofWebsite },
   provider: { '+MB': ofProvider },
 });

@@ -34,7 +34,8 @@ export function createPartWriter(storage: Pick<Storage, 'send'>, uploadBytes: Bu
   const unused: Buffer[] = [];
 
   /**
-   * @param body ends the writing with its end or a WebsiteError UPLOAD_INCOMPLETE; what has arrived is stored.
+   * @param body its chunks are freed. The writing ends with its end or a WebsiteError UPLOAD_INCOMPLETE; what has arrived
+   *   is stored.
    * @param call is not aborted when the visitor disconnects.
    * @returns the number of bytes that are stored.
    * @throws WebsiteError UPLOAD_TOO_LONG, UPLOAD_INCOMPLETE, UPLOAD_BUDGET, UPLOAD_OFFSET, FILE_UNREADABLE if the first
@@ -105,6 +106,9 @@ export function createPartWriter(storage: Pick<Storage, 'send'>, uploadBytes: Bu
           length += copied;
           at += copied;
         }
+        // V8 would keep tens of megabytes of such chunks. Smaller ones share their memory with others.
+        if (chunk.buffer instanceof ArrayBuffer && chunk.buffer.byteLength === chunk.length)
+          chunk.buffer.transfer(0);
       }
       await store(buffer.subarray(0, length));
       return stored;

@@ -62,11 +62,12 @@ const call = answerPartUrl as unknown as Call;
 
 /** A body that is cut after its bytes. */
 async function* cut(...chunks: Buffer[]) {
-  yield* chunks;
+  yield* whole(...chunks);
   throw new WebsiteError('UPLOAD_INCOMPLETE');
 }
+/** Yields copies, because the writer frees what it has read. */
 async function* whole(...chunks: Buffer[]) {
-  yield* chunks;
+  for (const chunk of chunks) yield Buffer.from(Uint8Array.from(chunk).buffer);
 }
 
 /** Begins an upload. @returns a function that sends a body from the offset on, like the website. */
