@@ -1,3 +1,5 @@
+import type { Transfer } from '#components/site/contact-form/documents/deferred/large-upload.ts';
+import { listedFile } from '#components/site/contact-form/engine/saved-state.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { ApiError, foreignAnswer, markHeader, parseRetryAfter } from '#shared/contract/api-error.ts';
 import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
@@ -88,21 +90,12 @@ export async function send(method: string, url: string, body?: unknown, keepaliv
 export const read = async <Answer>(response: Response): Promise<Answer> =>
   answerFrom<Answer>(await response.text().catch(fail));
 
-/** XMLHttpRequest reports progress. The fields come first, because the server streams the file and needs its size. */
-export function upload<Answer>(
-  url: string,
-  fields: Readonly<Record<string, string | number | undefined>>,
-  file: File,
-  { onProgress, signal }: UploadOptions = {},
-): Promise<Answer> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, String(value));
-  form.append('file', file, file.name);
-
-  return new Promise((resolve, reject) => {
+/** XMLHttpRequest reports progress. */
+const transfer: Transfer = (method, url, body, { onProgress, signal } = {}, headers = {}) =>
+  new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    xhr.open('POST', url);
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
@@ -111,9 +104,9 @@ export function upload<Answer>(
       const isRedirected = xhr.responseURL !== new URL(url, location.href).href;
       const header = (name: string) => (isRedirected ? null : xhr.getResponseHeader(name));
       try {
-        assertOwn(`POST ${url}`, { status: xhr.status, header });
-        if (xhr.status !== 200) throw problemFrom({ status: xhr.status, header }, xhr.responseText);
-        resolve(answerFrom<Answer>(xhr.responseText));
+        assertOwn(`${method} ${url}`, { status: xhr.status, header });
+        if (xhr.status >= 300) throw problemFrom({ status: xhr.status, header }, xhr.responseText);
+        resolve(xhr);
       } catch (error) {
         reject(error);
       }
@@ -125,8 +118,21 @@ export function upload<Answer>(
       return;
     }
     signal?.addEventListener('abort', () => xhr.abort(), { once: true });
-    xhr.send(form);
+    xhr.send(body);
   });
+
+/** Uploads a file. The fields come first, because the server streams the file and needs its size. @throws ApiError */
+export async function upload<Answer>(
+  url: string,
+  fields: Readonly<Record<string, string | number | undefined>>,
+  file: File,
+  options?: UploadOptions,
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, size: file.size }))
+    if (value !== undefined) form.append(name, String(value));
+  form.append('file', file, file.name);
+  return answerFrom<Answer>((await transfer('POST', url, form, options)).responseText);
 }
 
 /** The API client of pages in the browser. It sends calls to the website's `/api`. */
@@ -138,8 +144,17 @@ export const browserApi: BrowserApi = {
     return send(method, url, body, outlivesPage);
   },
   getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
-  uploadDocument: (clientToken, file, options) =>
-    upload<UploadedFile>(website.contactFormUploads, { clientToken, size: file.size }, file, options),
+  uploadDocument: async (clientToken, file, options) => {
+    if (!options?.isLarge)
+      return upload<UploadedFile>(website.contactFormUploads, { clientToken }, file, options);
+    await (await browserApi.large()).upload(website.largeUploads, { clientToken }, file, options);
+    return listedFile(clientToken, file.name);
+  },
   uploadBlogImage: ({ file, ...image }, options) =>
-    upload<UploadedImage>(website.blogImageUploads, { ...image, size: file.size }, file, options),
+    upload<UploadedImage>(website.blogImageUploads, image, file, options),
+  large: () =>
+    import('#components/site/contact-form/documents/deferred/LargeUploads.tsx').then(
+      ({ createLargeUploads }) => createLargeUploads(transfer),
+      fail,
+    ),
 };

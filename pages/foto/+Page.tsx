@@ -7,8 +7,7 @@ import { read, send, upload } from '../browser-api.ts';
 /** The API client of the phone's page, which uses URLs of its own. */
 const phoneApi: PhoneApi = {
   join: async (token) => read<PhoneLinkAnswer>(await send('POST', website.phoneLink, { token })),
-  upload: (token, file, options) =>
-    upload<PhoneUploaded>(website.phoneUploads, { token, size: file.size }, file, options),
+  upload: (token, file, options) => upload<PhoneUploaded>(website.phoneUploads, { token }, file, options),
 };
 
 export const Page = () => <PhonePage api={phoneApi} />;

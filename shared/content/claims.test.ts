@@ -9,7 +9,12 @@ import { services } from './services.ts';
 import { defaultClinic } from './site.ts';
 
 const benefits = benefitsIn(defaultClinic.town);
-const faq = faqOf(defaultClinic);
+const megabytes = 1024 ** 2;
+const faq = faqOf(defaultClinic, {
+  maxFileBytes: 25 * megabytes,
+  maxLargeBytes: 600 * megabytes,
+  maxTotalBytes: 1536 * megabytes,
+});
 
 /** All texts inside a value, one per line. */
 const textsOf = (value: unknown): string =>

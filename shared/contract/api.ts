@@ -8,9 +8,26 @@ import type { PhoneLinkAnswer, PhoneUploaded } from './phone-link.ts';
 export type Call = <N extends CallName>(name: N, input: CallInput<NoInfer<N>>) => Promise<CallAnswer<N>>;
 
 export interface UploadOptions {
-  /** Called with the fraction of the bytes sent so far, 0 to 1. */
-  onProgress?: (fraction: number) => void;
+  /** Called with the fraction of the bytes sent so far, 0 to 1. `isKept`: the server keeps them if the upload fails. */
+  onProgress?: (fraction: number, isKept?: boolean) => void;
   signal?: AbortSignal;
+  /** True if the document is above the limit of most types, and is sent in parts. */
+  isLarge?: boolean;
+}
+
+/** Uploads of large documents, which can be continued (docs/interfaces.md, 5.5). */
+export interface LargeUploads {
+  /** Uploads a file, or continues its upload. Aborting the signal removes it from the server. @throws ApiError */
+  upload: (
+    url: string,
+    fields: Readonly<Record<string, string | undefined>>,
+    file: File,
+    options: UploadOptions,
+  ) => Promise<void>;
+  /** @param address of an interrupted upload. @returns the number of bytes that have arrived. @throws ApiError */
+  arrivedBytes: (address: string) => Promise<number>;
+  /** Removes an interrupted upload from the server, if it can be reached. */
+  abandon: (address: string) => Promise<void>;
 }
 
 export interface BrowserApi {
@@ -33,6 +50,8 @@ export interface BrowserApi {
     },
     options?: UploadOptions,
   ) => Promise<UploadedImage>;
+  /** Loads the uploads of large documents. @throws ApiError */
+  large: () => Promise<LargeUploads>;
 }
 
 /** The calls of a phone that has scanned a code (docs/product.md, 3.11). */

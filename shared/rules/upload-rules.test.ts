@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadRefusal } from './upload-rules.ts';
+import { mostBytes, uploadRefusal } from './upload-rules.ts';
 
 const limits = { maxFileBytes: 10, maxLargeBytes: 10, maxTotalBytes: 15 };
 
@@ -15,4 +15,13 @@ test('the sum of all files counts too', () => {
 
 test('a name already taken is refused as such, whatever its size', () => {
   expect(uploadRefusal({ name: 'a', size: 99 }, ['a'], 0, limits)).toBe('DUPLICATE_FILE_NAME');
+});
+
+test('a file of any type is taken up to the limit of large documents, before its type is known', () => {
+  const withLarge = { maxFileBytes: 10, maxLargeBytes: 100, maxTotalBytes: 150 };
+  expect(uploadRefusal({ name: 'a', size: 100 }, [], 0, withLarge)).toBeNull();
+  expect(uploadRefusal({ name: 'a', size: 101 }, [], 0, withLarge)).toBe('FILE_TOO_LARGE');
+  expect(uploadRefusal({ name: 'a', size: 100 }, [], 51, withLarge)).toBe('FILE_TOO_LARGE');
+  expect(mostBytes('application/zip', withLarge)).toBe(100);
+  expect(mostBytes('image/jpeg', withLarge)).toBe(10);
 });

@@ -38,7 +38,9 @@ export function uploadRefusal(
   const name = cleanFileName(file.name);
   if (takenNames.includes(name)) return 'DUPLICATE_FILE_NAME';
   if (name.length > maxFileNameLength) return 'FILE_NAME_TOO_LONG';
-  if (file.size > limits.maxFileBytes || uploadedBytes + file.size > limits.maxTotalBytes)
+  // Of every type: the type is known when the first bytes have been read.
+  const { maxFileBytes, maxLargeBytes, maxTotalBytes } = limits;
+  if (file.size > Math.max(maxFileBytes, maxLargeBytes) || uploadedBytes + file.size > maxTotalBytes)
     return 'FILE_TOO_LARGE';
   return null;
 }

@@ -4,7 +4,12 @@ import { openForm } from './contact-form-steps.ts';
 
 // Small limits, so that a file over them is created quickly.
 test.use({
-  siteEnv: { RATE_LIMITS: 'off', UPLOAD_MAX_FILE_BYTES: '200000', UPLOAD_MAX_TOTAL_BYTES: '300000' },
+  siteEnv: {
+    RATE_LIMITS: 'off',
+    UPLOAD_MAX_FILE_BYTES: '200000',
+    UPLOAD_MAX_LARGE_BYTES: '200000',
+    UPLOAD_MAX_TOTAL_BYTES: '300000',
+  },
 });
 
 const tooLarge =

@@ -14,6 +14,7 @@ export const statedClaims: readonly StatedFigure[] = [
   { phrase: 'da 4 a 6 mesi', source: 'docs/product.md, 1.3: an implant takes 4-6 months' },
   { phrase: '20 minuti', source: 'docs/product.md, 1.3: 20 minutes from the main square' },
   { phrase: '20 min', source: 'docs/product.md, 1.3: 20 minutes from the main square' },
+  { phrase: '600 MB', source: 'docs/interfaces.md, 2: UPLOAD_MAX_LARGE_BYTES' },
   { phrase: 'Lun - Ven: 8:00 - 20:00', source: 'docs/product.md, 1.3: opening hours' },
   { phrase: 'Lun–Ven 8:00–20:00', source: 'docs/product.md, 1.3: opening hours' },
 ];

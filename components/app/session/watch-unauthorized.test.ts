@@ -9,6 +9,7 @@ const failing: BrowserApi = {
   getSession: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
   uploadDocument: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
   uploadBlogImage: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
+  large: () => Promise.reject(new ApiError(401, 'HTTP_401', '')),
 };
 
 const image = { blogId: 1, imageName: 'a.png', form: 'edit' as const, file: new File([], 'a.png') };

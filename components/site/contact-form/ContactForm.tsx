@@ -3,6 +3,7 @@ import { formAnchor, website } from '#shared/contract/routes.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { healthConsentName } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
+import { readStored } from '#components/app/browser-storage.ts';
 import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { painted } from '#components/ui/painted.ts';
@@ -10,6 +11,7 @@ import { toast } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './documents/DeleteDraft.tsx';
 import { FormFields } from './fields/FormFields.tsx';
+import { storageKeys } from './engine/draft-storage.ts';
 import { wouldLose, type FormState } from './engine/form-state.ts';
 import { callProblems } from '../parts/call-problems.ts';
 import { problemAnchor, SubmitBar } from './SubmitBar.tsx';
@@ -19,6 +21,7 @@ import { droppedFiles, pastedFiles } from './documents/transferred-files.ts';
 import { UploadArea } from './documents/UploadArea.tsx';
 import { UploadedFiles } from './documents/UploadedFiles.tsx';
 import { UploadsUnderWay } from './documents/UploadsUnderWay.tsx';
+import { useLargeParts } from './documents/use-large-parts.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 
@@ -56,13 +59,14 @@ function Card() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const { healthConsent } = useSite();
+  const { healthConsent, uploadLimits } = useSite();
   const { state, form, live, plainToken, adopt } = useContactForm(element);
   /** True if the request was sent on this page, and not before the page was opened. */
   const [sentHere, setSentHere] = useState(false);
 
   useSavedAgainToast(state, form.reconnect);
   useLeaveWarning(wouldLose(state));
+  const large = useLargeParts(state.uploads, live && readStored(storageKeys.interrupted) !== null);
 
   const [isOver, setOver] = useState(false);
   const [reading, setReading] = useState(0);
@@ -164,7 +168,11 @@ function Card() {
             reading={reading}
             waitsForConsent={state.consent === null ? null : !state.consent}
           />
-          <UploadsUnderWay uploads={state.uploads} form={form} waitsForConsent={state.consent === false} />
+          {large && <large.LargeNotes uploads={state.uploads} form={form} />}
+          <UploadsUnderWay
+            {...{ uploads: state.uploads, form, large }}
+            waitsForConsent={state.consent === false}
+          />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
         <SubmitBar state={state} live={live} />
@@ -172,7 +180,9 @@ function Card() {
       <div className={styles.deletion}>
         {live && state.hasDraft && !submitting ? <DeleteDraft form={form} onDeleted={sayDeleted} /> : null}
       </div>
-      <SubmittingScreen isShown={submitting} uploads={state.uploads} />
+      <SubmittingScreen isShown={submitting} uploads={state.uploads}>
+        {large?.largeWait(state.uploads, form, uploadLimits)}
+      </SubmittingScreen>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function Head() {
   return (
     <>
       <JsonLd data={clinicData(site, clinicPictures.people)} />
-      <JsonLd data={faqData(faqOf(site.clinic))} />
+      <JsonLd data={faqData(faqOf(site.clinic, site.uploadLimits))} />
     </>
   );
 }

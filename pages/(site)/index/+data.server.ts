@@ -19,7 +19,7 @@ export async function data(pageContext: PageContextServer) {
     place: hasPlace
       ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
       : null,
-    faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic) })),
+    faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic, site.uploadLimits) })),
     offer: offerOf({ ...offer, reviews: [] }),
     reviews: offerOf({ reviews: offer.reviews }),
     ...peopleOf(pageContext),

@@ -4,18 +4,21 @@ import { PatientPage } from '#components/site/contact-form/patient-page/deferred
 import { fillPath } from '#shared/contract/fill-path.ts';
 import type { PhoneUploaded } from '#shared/contract/phone-link.ts';
 import { website } from '#shared/contract/routes.ts';
-import { upload } from '../../browser-api.ts';
+import { browserApi, upload } from '../../browser-api.ts';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
   const { secret = '' } = usePageContext().routeParams;
-  const url = () => fillPath(website.patientUploads, { secret });
   return (
     <PatientPage
       {...useData<Data>()}
-      upload={(kind) => (_token, file, options) =>
-        upload<PhoneUploaded>(url(), { kind, size: file.size }, file, options)
-      }
+      upload={(kind) => async (_token, file, options) => {
+        if (!options?.isLarge)
+          return upload<PhoneUploaded>(fillPath(website.patientUploads, { secret }), { kind }, file, options);
+        const large = await browserApi.large();
+        await large.upload(fillPath(website.patientLargeUploads, { secret }), { kind }, file, options);
+        return { fileName: file.name };
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/contract/api-error.ts';
-import { type BrowserApi } from '#shared/contract/api.ts';
+import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { CallInput, CallName } from '#shared/contract/calls.ts';
 import type { VisitorRefusal } from '#shared/rules/refusals.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
@@ -11,7 +11,11 @@ interface FakeDraft {
 }
 
 /** Hook of a test that runs before the response to a call. It may wait or throw an ApiError. */
-type Interference = (name: CallName | 'uploadDocument', input: unknown) => Promise<void> | void;
+type Interference = (
+  name: CallName | 'uploadDocument',
+  input: unknown,
+  options?: UploadOptions,
+) => Promise<void> | void;
 
 const doNothing = () => undefined;
 
@@ -77,9 +81,9 @@ export function createFakeServer({
   const api: Pick<BrowserApi, 'call' | 'uploadDocument'> = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fake looks up answers by name
     call: call as BrowserApi['call'],
-    uploadDocument: async (clientToken, file) => {
+    uploadDocument: async (clientToken, file, options) => {
       calls.push(`uploadDocument ${file.name}`);
-      await interfere('uploadDocument', file);
+      await interfere('uploadDocument', file, options);
       const { files } = draftOf(clientToken);
       if (files.includes(file.name)) throw new ApiError(401, 'DUPLICATE_FILE_NAME', '');
       files.push(file.name);

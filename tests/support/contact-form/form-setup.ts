@@ -18,13 +18,17 @@ export const setUpForm = (
     server?: ReturnType<typeof createFakeServer>;
     consentVersion?: string;
     source?: string;
+    /** The most bytes of a document of any type but pictures. */
+    maxLargeBytes?: number;
   } = {},
 ) => {
   const server = options.server ?? createFakeServer();
   const clock = createFakeClock();
   const { entries, tabEntries, storage } = createFakeStorage(options.stored, options.tabEntries);
   const log = watchLog();
-  const limits = { maxFileBytes: 100, maxLargeBytes: 100, maxTotalBytes: 150 };
+  const { maxLargeBytes = 100 } = options;
+  const maxTotalBytes = maxLargeBytes > 100 ? 2 * maxLargeBytes : 150;
+  const limits = { maxFileBytes: 100, maxLargeBytes, maxTotalBytes };
   const form = createFormController({
     api: server.api,
     storage,

@@ -25,7 +25,7 @@ interface UploadAreaProps {
 /** The area where documents are chosen or photographed. The form itself handles dropped and pasted documents. */
 export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent }: UploadAreaProps) {
   const id = useId();
-  const { maxFileBytes } = useSite().uploadLimits;
+  const { maxFileBytes, maxLargeBytes } = useSite().uploadLimits;
 
   const [PhonePhotos, setPhonePhotos] = useState<typeof PhonePhotosComponent | null>(null);
   useEffect(() => {
@@ -49,7 +49,15 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
             Allega Documenti
           </label>{' '}
           <span id={`${id}-hint`} className={styles.hint}>
-            <span>{`Radiografie, panoramiche o preventivi già ricevuti: fino a ${inMegabytes(maxFileBytes)} l’uno, PDF, DICOM, ZIP o immagini, anche foto dal telefono`}</span>
+            <span>{`Radiografie, panoramiche o preventivi già ricevuti, anche foto dal telefono: fino a ${inMegabytes(maxFileBytes)} l’uno`}</span>
+            {maxLargeBytes > maxFileBytes ? (
+              // Hidden without scripts, which send them in parts.
+              <span className={styles.large}>
+                {`; TAC (DICOM, ZIP) e PDF fino a ${inMegabytes(maxLargeBytes)}`}
+              </span>
+            ) : (
+              <span>, PDF, DICOM, ZIP o immagini</span>
+            )}
             {waitsForConsent !== null && (
               // Keeps its room, so that nothing moves when the consent is given.
               <span className={waitsForConsent ? undefined : styles.given}>

@@ -1,22 +1,28 @@
+import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import type { FormController } from '../engine/form-controller.ts';
 import { uploadAnnouncement, uploadProgress, type Upload } from '../engine/uploads.ts';
 import { CrossButton } from './CrossButton.tsx';
+import type { useLargeParts } from './use-large-parts.ts';
 import styles from './UploadsUnderWay.module.css';
 
 interface UploadsUnderWayProps {
   uploads: readonly Upload[];
   form: Pick<FormController, 'dismissUpload' | 'retryUpload'>;
   waitsForConsent?: boolean;
+  /** null: none of the uploads is large, or the parts are not loaded. */
+  large: ReturnType<typeof useLargeParts>;
 }
 
 type UploadRowProps = Omit<UploadsUnderWayProps, 'uploads'> & { upload: Upload };
 
-function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
-  const { id, fileName, file, progress, problem, retriable } = upload;
-  const isFailed = problem !== null;
+function UploadRow({ upload, form, waitsForConsent, large }: UploadRowProps) {
+  const { id, fileName, file, progress, problem, retriable, restart } = upload;
+  const Progress = file.size > useSite().uploadLimits.maxFileBytes && large?.LargeProgress;
+  // A large one is only interrupted: what has arrived is kept.
+  const isFailed = problem !== null && !(Progress && restart === 'connected');
   return (
     <li className={isFailed ? styles.failed : styles.underWay}>
       {!isFailed && (
@@ -32,9 +38,12 @@ function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
       ) : waitsForConsent ? (
         <span className={styles.waiting}>Attende il consenso</span>
       ) : (
-        <ProgressBar locale="it" percent={progress * 100} label={`Caricamento di ${fileName}`} />
+        <>
+          <ProgressBar locale="it" percent={progress * 100} label={`Caricamento di ${fileName}`} />
+          {Progress && <Progress upload={upload} />}
+        </>
       )}
-      {retriable && (
+      {isFailed && retriable && (
         <Button
           variant="quiet"
           size="small"
@@ -54,7 +63,7 @@ function UploadRow({ upload, form, waitsForConsent }: UploadRowProps) {
   );
 }
 
-export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: UploadsUnderWayProps) {
+export function UploadsUnderWay({ uploads, form, waitsForConsent = false, large }: UploadsUnderWayProps) {
   const progress = uploadProgress(uploads);
   return (
     <div className={styles.group}>
@@ -71,7 +80,7 @@ export function UploadsUnderWay({ uploads, form, waitsForConsent = false }: Uplo
       {uploads.length > 0 ? (
         <ul className={styles.list} aria-label="Documenti in caricamento">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} {...{ upload, form, waitsForConsent }} />
+            <UploadRow key={upload.id} {...{ upload, form, waitsForConsent, large }} />
           ))}
         </ul>
       ) : null}

@@ -8,6 +8,7 @@ export const storageKeys = {
   submitted: 'isFormSubmitted',
   clientToken: 'clientToken',
   files: 'uploadedFiles',
+  interrupted: 'interruptedUploads',
 } as const;
 
 /** Storage key of text that the server does not have yet. It is in session storage, which is deleted with the tab. */
@@ -55,7 +56,10 @@ export function createDraftStorage(areas?: StorageAreas) {
   const write = (key: string, value: string | null) => writeStored(key, value, 'localStorage', areas);
   return {
     isSubmitted: () => read(storageKeys.submitted) === 'true',
-    setSubmitted: () => write(storageKeys.submitted, 'true'),
+    setSubmitted: () => {
+      write(storageKeys.submitted, 'true');
+      write(storageKeys.interrupted, null);
+    },
     clientToken: () => read(storageKeys.clientToken) ?? '',
     /** @param token '' if there is none. */
     setClientToken: (token: string) => write(storageKeys.clientToken, token),
@@ -66,7 +70,7 @@ export function createDraftStorage(areas?: StorageAreas) {
       const isEmpty = Object.keys(values).length === 0;
       writeStored(unsavedKey, isEmpty ? null : JSON.stringify(values), 'sessionStorage', areas);
     },
-    /** Removes the three keys (docs/product.md, 3.6). */
+    /** Removes the four keys (docs/product.md, 3.6). */
     clear: () => {
       for (const key of Object.values(storageKeys)) write(key, null);
     },

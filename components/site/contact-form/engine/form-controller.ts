@@ -117,6 +117,8 @@ export function createFormController({ api, storage, clock, limits, consentVersi
     change,
     leave,
     submit,
+    /** Ends the sending while it waits for uploads, which go on. */
+    stopWaiting: () => dispatch(steps.failed, null),
     addFiles: uploader.add,
     dismissUpload: uploader.dismiss,
     retryUpload: uploader.retry,

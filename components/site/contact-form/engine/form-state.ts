@@ -161,7 +161,7 @@ export const steps = {
   consentChanged: (state: FormState, consent: boolean): FormState => ({ ...state, consent }),
   submitStarted: (state: FormState): FormState =>
     state.phase === 'editing' ? { ...state, phase: 'submitting', problem: null } : state,
-  failed: (state: FormState, problem: string): FormState => ({ ...state, phase: 'editing', problem }),
+  failed: (state: FormState, problem: string | null): FormState => ({ ...state, phase: 'editing', problem }),
   robotFound: (state: FormState): FormState => ({ ...state, isRobot: true, problem: robotProblem }),
   /** This page is the response to a form sent without scripts. Its fields contain the values that were sent. */
   resumed: (state: FormState, from: RefusedPlainForm): FormState => ({

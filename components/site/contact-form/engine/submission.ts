@@ -89,6 +89,8 @@ export function createSubmission(dependencies: Dependencies) {
     if (!canSubmit(store.get())) return;
     store.dispatch(steps.submitStarted);
     const isUploaded = await uploader.settled();
+    // The visitor does not wait any more, or another tab has sent the same draft.
+    if (store.get().phase !== 'submitting') return;
     const outcome = isUploaded
       ? await attempt(true).catch((error: unknown) => callProblem('send', error))
       : documentProblems.upload;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
+import type { UploadOptions } from '#shared/contract/api.ts';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { problem } from '#tests/support/contact-form/fake-server.ts';
@@ -354,4 +355,104 @@ test('a file that the device cannot read any more is not taken for a broken conn
   form.addFiles([file('dal-cloud.pdf')]);
   await settle();
   expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'dal-cloud.pdf' }] });
+});
+
+describe('a document above the limit of most types', () => {
+  /** A form whose server takes large documents. The upload stands still until `settleNext`. */
+  const setUpLarge = () => {
+    const setup = setUpForm({ maxLargeBytes: 1000 });
+    const waiting: { options: UploadOptions; settle: (error?: Error) => Promise<void> }[] = [];
+    setup.server.interfere((name, _file, options = {}) => {
+      if (name !== 'uploadDocument') return undefined;
+      return new Promise<void>((resolve, reject) => {
+        const settleUpload = async (error?: Error) => {
+          if (error) reject(error);
+          else resolve();
+          await settle();
+        };
+        waiting.push({ options, settle: settleUpload });
+      });
+    });
+    const upload = () => setup.form.getState().uploads[0];
+    return { ...setup, waiting, upload };
+  };
+
+  test('is sent in parts if its first bytes show a type that may be larger, otherwise refused unsent', async () => {
+    const { form, server, waiting } = setUpLarge();
+    const picture = new File(['\xff\xd8\xff\xe0'.padEnd(500, '\0')], 'foto.jpg');
+    const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(500)], 'vera.jpg');
+    form.addFiles([picture, jpeg, file('tac.pdf', 900), file('troppo.pdf', 1001)]);
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toEqual([
+      'uploadDocument tac.pdf',
+    ]);
+    expect(waiting[0]?.options.isLarge).toBe(true);
+    const problems = form.getState().uploads.map(({ fileName, problem: why }) => [fileName, why]);
+    expect(problems).toEqual([
+      ['foto.jpg', uploadRefusals.FILE_UNREADABLE],
+      ['vera.jpg', uploadRefusals.FILE_TOO_LARGE],
+      ['tac.pdf', null],
+      ['troppo.pdf', uploadRefusals.FILE_TOO_LARGE],
+    ]);
+  });
+
+  test('keeps its progress over an interruption, and bytes that are kept end the growth of the pauses', async () => {
+    const { form, clock, waiting, upload } = setUpLarge();
+    form.addFiles([file('tac.pdf', 500)]);
+    await settle();
+    waiting[0]?.options.onProgress?.(0.4, true);
+    await waiting[0]?.settle(problem(0));
+    expect(upload()).toMatchObject({ progress: 0.4, restart: 'connected', failures: 1 });
+    await clock.advance(5000);
+    expect(upload()).toMatchObject({ progress: 0.4, problem: null });
+    await waiting[1]?.settle(problem(0));
+    expect(upload()?.failures).toBe(2);
+    await clock.advance(10_000);
+    waiting[2]?.options.onProgress?.(0.6, true);
+    await waiting[2]?.settle(problem(0));
+    expect(upload()).toMatchObject({ progress: 0.6, failures: 1 });
+    await clock.advance(5000);
+    await waiting[3]?.settle();
+    expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'tac.pdf', size: 500 }] });
+  });
+
+  test('that is dismissed between two attempts has its signal aborted', async () => {
+    const { form, waiting, upload } = setUpLarge();
+    form.addFiles([file('tac.pdf', 500)]);
+    await settle();
+    await waiting[0]?.settle(problem(0));
+    const { signal } = waiting[0]?.options ?? {};
+    expect(signal?.aborted).toBe(false);
+    form.dismissUpload(upload()?.id ?? 0);
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test('is awaited over an interruption when the form is sent', async () => {
+    const { form, fillAll, clock, waiting, server } = setUpLarge();
+    await fillAll();
+    form.addFiles([file('tac.pdf', 500)]);
+    await settle();
+    void form.submit();
+    await waiting[0]?.settle(problem(0));
+    expect(form.getState().phase).toBe('submitting');
+    await clock.advance(5000);
+    await waiting[1]?.settle();
+    await settle();
+    expect(form.getState()).toMatchObject({ phase: 'submitted', received: 1 });
+    expect(server.drafts.get('token-1')?.closed).toBe(true);
+  });
+
+  test('need not be awaited: the visitor gets the form back, and the upload goes on', async () => {
+    const { form, fillAll, waiting, server } = setUpLarge();
+    await fillAll();
+    form.addFiles([file('tac.pdf', 500)]);
+    await settle();
+    const sending = form.submit();
+    form.stopWaiting();
+    await sending;
+    expect(form.getState()).toMatchObject({ phase: 'editing', problem: null });
+    await waiting[0]?.settle();
+    expect(form.getState()).toMatchObject({ phase: 'editing', files: [{ fileName: 'tac.pdf' }] });
+    expect(server.drafts.get('token-1')?.closed).toBe(false);
+  });
 });

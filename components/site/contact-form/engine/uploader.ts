@@ -5,6 +5,7 @@ import { cleanFileName } from '#shared/rules/file-name.ts';
 import { documentType, signatureLength, typeRefusal } from '#shared/rules/file-types.ts';
 import {
   answeredRefusal,
+  mostBytes,
   uploadRefusal,
   uploadRefusals,
   type UploadLimits,
@@ -40,12 +41,22 @@ const readStart = async (file: File) => new Uint8Array(await file.slice(0, signa
 /** Uploads documents in parallel; each upload can be cancelled, and retried after a failure. */
 export function createUploader({ draft, store, limits, clock }: Dependencies) {
   const { dispatch } = store;
+  /** By id of the upload. Kept while one is interrupted, because a large one is then abandoned by it. */
+  const aborts = new Map<number, AbortController>();
   /** Uploads that are being sent. The other uploads in progress are queued. */
-  const running = new Map<number, AbortController>();
+  const running = new Set<AbortController | undefined>();
   let lastId = 0;
 
   const find = (id: number) => store.get().uploads.find((upload) => upload.id === id);
   const inProgress = () => store.get().uploads.filter(({ problem }) => problem === null);
+  const isLarge = (file: File) => file.size > limits.maxFileBytes;
+  /** Sending the form waits for these: a large upload that is interrupted goes on by itself. */
+  const unsettled = () =>
+    store
+      .get()
+      .uploads.filter(
+        ({ problem, restart, file }) => problem === null || (restart === 'connected' && isLarge(file)),
+      );
   const change = (id: number, changed: Partial<Upload>) => dispatch(steps.uploadChanged, id, changed);
   const end = (id: number) => dispatch(steps.uploadEnded, id);
 
@@ -54,7 +65,8 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     return inProgress().reduce((sum, { file }) => sum + file.size, done);
   };
 
-  const fail = ({ id, isUnanswered, failures = 0 }: Upload, error: unknown) => {
+  const fail = (id: number, error: unknown) => {
+    const { isUnanswered = false, failures = 0 } = find(id) ?? {};
     logFailure('Upload failed.', error);
     const problem = uploadProblem(error);
     change(id, {
@@ -94,17 +106,22 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
 
   const run = async (upload: Upload): Promise<void> => {
     const { id, file } = upload;
-    const abort = new AbortController();
+    const abort = aborts.get(id) ?? new AbortController();
     const { signal } = abort;
-    running.set(id, abort);
+    aborts.set(id, abort);
+    running.add(abort);
     try {
       const firstBytes = await readStart(file);
       if (signal.aborted) return;
-      if (documentType(firstBytes) === null) {
-        change(id, { problem: uploadRefusals[typeRefusal(file.name, firstBytes)] });
+      const type = documentType(firstBytes);
+      if (type === null || file.size > mostBytes(type, limits)) {
+        const refusal = type === null ? typeRefusal(file.name, firstBytes) : 'FILE_TOO_LARGE';
+        change(id, { problem: uploadRefusals[refusal] });
         return;
       }
-      const stored = await sendOrFind(upload, { signal, onProgress: (progress) => change(id, { progress }) });
+      const onProgress = (progress: number, isKept?: boolean) =>
+        change(id, isKept ? { progress, failures: 0 } : { progress });
+      const stored = await sendOrFind(upload, { signal, onProgress, isLarge: isLarge(file) });
       if (signal.aborted) return;
       end(id);
       draft.addFile({ ...stored, size: file.size, file });
@@ -114,9 +131,9 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
         () => error,
         (unread: unknown) => unread,
       );
-      if (!signal.aborted) fail(upload, cause);
+      if (!signal.aborted) fail(id, cause);
     } finally {
-      if (running.get(id) === abort) running.delete(id);
+      running.delete(abort);
       pump();
     }
   };
@@ -124,7 +141,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   const pump = () => {
     // Health data must not be sent before the visitor gives the consent that the clinic asks for.
     if (store.get().consent === false) return;
-    const queued = inProgress().filter(({ id }) => !running.has(id));
+    const queued = inProgress().filter(({ id }) => !running.has(aborts.get(id)));
     for (const upload of queued.slice(0, Math.max(parallelUploads - running.size, 0))) void run(upload);
   };
 
@@ -150,14 +167,22 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   const restartAll = (isMeant: (upload: Upload) => boolean) => {
     for (const upload of store.get().uploads)
       if (upload.retriable && isMeant(upload))
-        change(upload.id, { progress: 0, problem: null, retriable: false, restart: null });
+        change(upload.id, {
+          // What has arrived of a large document is kept.
+          progress: isLarge(upload.file) ? upload.progress : 0,
+          problem: null,
+          retriable: false,
+          restart: null,
+        });
     pump();
   };
   const retry = (id: number) => restartAll((upload) => upload.id === id);
 
   const stop = (id: number) => {
-    running.get(id)?.abort();
-    running.delete(id);
+    const abort = aborts.get(id);
+    abort?.abort();
+    running.delete(abort);
+    aborts.delete(id);
   };
   const cancel = (id: number) => {
     stop(id);
@@ -177,7 +202,8 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     /** Starts the uploads that waited for the consent. If it is withdrawn, stops them, and they wait again. */
     consentChanged: () => {
       if (store.get().consent === false)
-        for (const id of running.keys()) {
+        for (const [id, abort] of aborts) {
+          if (!running.has(abort)) continue;
           stop(id);
           // The server may have stored the file already.
           change(id, { progress: 0, isUnanswered: true });
@@ -192,15 +218,18 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     retry,
     /** Called when the connection may be back. Restarts interrupted uploads. */
     retryInterrupted: () => restartAll(({ restart }) => restart === 'connected'),
-    /** Restarts what can be retried, and settles when no upload is in progress. @returns whether all were stored or cancelled. */
+    /**
+     * Restarts what can be retried, and settles when no upload is in progress or the form is not being sent any more.
+     * @returns whether all were stored or cancelled.
+     */
     settled: async (): Promise<boolean> => {
       // Otherwise, the request would be sent without them.
       restartAll(() => true);
-      const awaited = inProgress();
+      const awaited = unsettled();
       if (awaited.length > 0)
         await new Promise<void>((resolve) => {
           const stop = store.subscribe(() => {
-            if (inProgress().length > 0) return;
+            if (unsettled().length > 0 && store.get().phase === 'submitting') return;
             stop();
             resolve();
           });

@@ -5,6 +5,7 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { downloadName } from '#shared/rules/download-name.ts';
+import { useSite } from '#components/app/site-context.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { onPageStep } from '#components/app/page-history.ts';
@@ -22,13 +23,16 @@ const readOpened = () => pageEntryNotes()?.['document'];
 
 /** The documents of a request, each with a thumbnail that opens it in the viewer. */
 export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'files'>) {
+  const { maxFileBytes } = useSite().uploadLimits;
   const [opened, setOpened] = useState(readOpened);
   useEffect(() => onPageStep(() => setOpened(readOpened())), []);
   const documents = files.map((file) => {
     const params = { formId, fileId: file.id };
     const original = website.apiPrefix + callPath('getFormFile', params);
     const name = downloadName(file.name, file.contentType);
-    return { ...file, name, view: fillPath(website.viewedFile, params), original };
+    // A large document is not fetched to be looked at, only to be downloaded.
+    const view = file.size > maxFileBytes ? original : fillPath(website.viewedFile, params);
+    return { ...file, name, view, original };
   });
   const kept = documents.filter(({ scan }) => scan !== 'infected');
   const index = kept.findIndex(({ id }) => id === opened);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { formatBytes } from '#shared/format.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
@@ -11,8 +12,10 @@ import styles from './DocumentViewer.module.css';
 import { bounded, centre, fullZoom, turned, untouched, zoomed, type Look, type Point } from './look.ts';
 
 interface DocumentViewerProps {
-  /** `view` is the address of the document in a format that browsers show, if there is one. */
-  documents: readonly Readonly<Record<'name' | 'contentType' | 'view' | 'original', string>>[];
+  /** `view` is the address of the document in a format that browsers show, if there is one; `original` if it is large. */
+  documents: readonly (Readonly<Record<'name' | 'contentType' | 'view' | 'original', string>> & {
+    size: number;
+  })[];
   index: number;
   onGo: (index: number) => void;
   onClose: () => void;
@@ -55,9 +58,11 @@ const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y
 
 /** Shows a request's documents over the page, one at a time (docs/product.md, 4.5). */
 export function DocumentViewer({ documents, index, onGo, onClose }: DocumentViewerProps) {
-  const { name = '', contentType = '', view = '', original } = documents[index] ?? {};
-  const isPicture = contentType.startsWith('image/');
-  const isShowable = isPicture || (contentType === 'application/pdf' && navigator.pdfViewerEnabled);
+  const { name = '', contentType = '', size = 0, view = '', original } = documents[index] ?? {};
+  const isLarge = view === original;
+  const isPicture = !isLarge && contentType.startsWith('image/');
+  const isPdf = !isLarge && contentType === 'application/pdf' && navigator.pdfViewerEnabled;
+  const isShowable = isPicture || isPdf;
   const stage = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [look, setLook] = useState(untouched);
@@ -156,7 +161,8 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     // oxlint-disable-next-line react/iframe-missing-sandbox -- blocks PDF; the answer's headers are a sandbox
     <iframe key={view} className={styles.pdf} src={view} title={name} onLoad={() => setState('shown')} />
   );
-  const failure = 'Dokument se ne može prikazati. Preuzmi ga i otvori drugim programom.';
+  const cause = isLarge ? `je prevelik za prikaz (${formatBytes(size, 'hr')})` : 'se ne može prikazati';
+  const failure = `Dokument ${cause}. Preuzmi ga i otvori drugim programom.`;
   return (
     <Dialog title={name} onCancel={onClose} className={styles.viewer}>
       <nav className={styles.steps} aria-label="Dokumenti upita">

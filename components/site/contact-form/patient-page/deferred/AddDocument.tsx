@@ -13,6 +13,7 @@ import { useStore } from '#components/ui/store.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { takeChosen } from '../../documents/transferred-files.ts';
+import { useLargeParts } from '../../documents/use-large-parts.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import { steps, wouldLose } from '../../engine/form-state.ts';
 import { check, paperclip } from '../../icons.ts';
@@ -42,6 +43,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
   });
   const state = useStore(sender.form);
   useLeaveWarning(wouldLose(state));
+  const large = useLargeParts(state.uploads);
 
   useEffect(() => {
     // What was chosen before the scripts ran.
@@ -74,7 +76,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
           Invia
         </Button>
       )}
-      <UploadsUnderWay uploads={state.uploads} form={sender} />
+      <UploadsUnderWay uploads={state.uploads} form={sender} large={large} />
       <ul aria-live="polite" className={styles.files}>
         {state.files.slice(files.length).map(({ fileName }) => (
           <li key={fileName} className={styles.tick}>

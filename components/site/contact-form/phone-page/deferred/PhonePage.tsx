@@ -49,7 +49,9 @@ const readSecret = () => location.hash.slice(1);
 
 /** The page on a phone that has scanned a form's code. It shows nothing of the draft (docs/product.md, 3.11). */
 export function PhonePage({ api }: { api: PhoneApi }) {
-  const { uploadLimits: limits } = useSite();
+  const { uploadLimits } = useSite();
+  // A phone takes pictures. Large documents are chosen where they are.
+  const limits = { ...uploadLimits, maxLargeBytes: uploadLimits.maxFileBytes };
   const [sender] = useState(() => createPhoneSender(api, limits, browserClock));
   const state = useStore(sender.link);
   const form = useStore(sender.form);
@@ -116,7 +118,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       {end ? (
         uploads.length > 0 && <p>{`Non arrivate: ${uploads.map(({ fileName }) => fileName).join(', ')}`}</p>
       ) : (
-        <UploadsUnderWay uploads={uploads} form={sender} />
+        <UploadsUnderWay uploads={uploads} form={sender} large={null} />
       )}
       <p className="visually-hidden" aria-live="polite">
         {last && `Arrivata sul computer: ${last}. ${blurred.has(last) ? blurredAdvice : ''}`}

@@ -1,0 +1,192 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { settle } from '#tests/support/contact-form/fake-clock.ts';
+import { broken, createFakeLargeServer, stubBrowser } from '#tests/support/contact-form/fake-large-server.ts';
+import { keptUploads } from './kept-uploads.ts';
+
+const megabyte = 1024 ** 2;
+const content = randomFillSync(Buffer.alloc(45 * megabyte));
+const hashOf = (bytes: Uint8Array = new Uint8Array()) => createHash('sha256').update(bytes).digest('hex');
+const url = '/api/uploads/large';
+
+const setUp = () => {
+  const browser = stubBrowser();
+  const server = createFakeLargeServer();
+  const abort = new AbortController();
+  const file = new File([content], 'cbct è.zip');
+  const shown: [number, boolean?][] = [];
+  const send = (fields: Record<string, string | undefined> = { clientToken: 'token-1' }) =>
+    server.large
+      .upload(url, fields, file, {
+        signal: abort.signal,
+        onProgress: (...progress) => shown.push(progress),
+      })
+      .then(
+        () => 'sent',
+        (error: unknown) => (error instanceof ApiError ? error.code : error),
+      );
+  /** Waits until the upload ends, and lets the pauses after interruptions pass. */
+  const end = async (sending: Promise<unknown>) => {
+    let outcome: unknown;
+    void sending.then((result) => {
+      outcome = result;
+    });
+    while (outcome === undefined) await server.clock.advance(500);
+    return outcome;
+  };
+  return { ...browser, ...server, abort, file, shown, send, end };
+};
+
+describe('a large document', () => {
+  test('is sent in slices of 20 MiB, and is the same at the end', async () => {
+    const { send, stored, calls, shown, entries } = setUp();
+    expect(await send()).toBe('sent');
+    expect(calls).toEqual(['POST', 'PATCH 0', `PATCH ${20 * megabyte}`, `PATCH ${40 * megabyte}`]);
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+    expect(shown.at(-1)).toEqual([1, true]);
+    expect(entries.size).toBe(0);
+  });
+
+  test('goes on at once from what has arrived, as often as it is cut', async () => {
+    const { send, end, cut, stored, calls } = setUp();
+    cut({ after: 3 * megabyte }, { after: 5 }, null, { after: megabyte, error: new ApiError(502, 'X', '') });
+    expect(await end(send())).toBe('sent');
+    expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual(
+      [0, 3 * megabyte, 3 * megabyte + 5, 23 * megabyte + 5, 24 * megabyte + 5, 44 * megabyte + 5].map(
+        (offset) => `PATCH ${offset}`,
+      ),
+    );
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+  });
+
+  test('is left to the restarts of the uploader when an attempt has brought nothing', async () => {
+    const { send, end, cut, calls, stored } = setUp();
+    cut({ after: megabyte }, { after: 0 });
+    expect(await end(send())).toBe('NETWORK');
+    expect(calls).toEqual(['POST', 'PATCH 0', 'POST', `PATCH ${megabyte}`, 'POST']);
+    expect(keptUploads()).toMatchObject([{ fileName: 'cbct è.zip', offset: megabyte, size: 45 * megabyte }]);
+    expect(await send()).toBe('sent');
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+    expect(keptUploads()).toEqual([]);
+  });
+
+  test('whose last answer is lost counts as sent, because its name is taken by itself', async () => {
+    const { send, end, cut } = setUp();
+    cut(null, null, { after: 5 * megabyte });
+    expect(await end(send())).toBe('sent');
+  });
+
+  test('that has arrived whole without becoming a document becomes one when it is asked for again', async () => {
+    const { send, end, cut, stored, calls } = setUp();
+    cut(null, null, { after: 5 * megabyte, error: new ApiError(503, 'X', ''), isUnfinished: true });
+    expect(await end(send())).toBe('sent');
+    expect(calls.at(-1)).toBe('POST');
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+  });
+
+  test('of a name that is taken from the start is refused', async () => {
+    const { send, stored } = setUp();
+    stored.set('cbct è.zip', new Uint8Array());
+    expect(await send()).toBe('DUPLICATE_FILE_NAME');
+    expect(keptUploads()).toEqual([]);
+  });
+
+  test('that a slice shows to be none is refused, and not offered again', async () => {
+    const { send, cut } = setUp();
+    cut({ after: 0, error: new ApiError(415, 'FILE_TYPE', '') });
+    expect(await send()).toBe('FILE_TYPE');
+    expect(keptUploads()).toEqual([]);
+  });
+
+  test('that another device has continued goes on where that one stopped', async () => {
+    const { send, end, interfere, uploads, stored } = setUp();
+    interfere((call) => {
+      if (call !== `PATCH ${20 * megabyte}`) return;
+      interfere(() => undefined);
+      uploads.get(`${url}/1`)?.bytes.push(content.subarray(20 * megabyte, 21 * megabyte));
+    });
+    expect(await end(send())).toBe('sent');
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+  });
+
+  test('that was removed elsewhere is no sign of a lost draft', async () => {
+    const { send, end, interfere, uploads } = setUp();
+    interfere((call) => {
+      if (call === `PATCH ${20 * megabyte}`) uploads.clear();
+    });
+    expect(await end(send())).toBe('NETWORK');
+  });
+
+  test.each([
+    [429, 'UPLOAD_BUDGET'],
+    [404, 'FORM_NOT_FOUND'],
+  ])('tells the refusal %i %s of its continuation', async (status, code) => {
+    const { send, end, cut, interfere } = setUp();
+    cut({ after: megabyte });
+    const refuse = (call: string) => {
+      if (call === 'POST') throw new ApiError(status, code, '');
+    };
+    interfere((call) => {
+      if (call === 'PATCH 0') interfere(refuse);
+    });
+    expect(await end(send())).toBe(code);
+  });
+
+  test('that the visitor cancels is removed from the server, while it is sent', async () => {
+    const { send, abort, uploads, interfere } = setUp();
+    interfere((call) => {
+      if (call === `PATCH ${20 * megabyte}`) abort.abort();
+    });
+    const sending = send();
+    await expect.poll(() => abort.signal.aborted).toBe(true);
+    expect(await sending).toBe('ABORTED');
+    await settle();
+    expect(uploads.size).toBe(0);
+    expect(keptUploads()).toEqual([]);
+  });
+
+  test('that the visitor cancels is removed from the server, while it is interrupted', async () => {
+    const { send, end, abort, uploads, cut } = setUp();
+    cut({ after: 0 });
+    expect(await end(send())).toBe('NETWORK');
+    expect(uploads.size).toBe(1);
+    abort.abort();
+    await settle();
+    expect(uploads.size).toBe(0);
+    expect(keptUploads()).toEqual([]);
+  });
+
+  test('of which two tabs send the same is sent once at a time', async () => {
+    const setup = setUp();
+    const { send, calls, stored } = setup;
+    expect(await Promise.all([send(), send()])).toEqual(['sent', 'DUPLICATE_FILE_NAME']);
+    expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(3);
+    expect(stored.size).toBe(1);
+  });
+
+  test('of the patient’s page is not remembered', async () => {
+    const { send, end, cut, entries } = setUp();
+    cut({ after: 0 });
+    expect(await end(send({ kind: undefined }))).toBe('NETWORK');
+    expect(entries.size).toBe(0);
+  });
+
+  test('keeps the screen on, also after the page was hidden', async () => {
+    const setup = setUp();
+    const locks: { release: () => Promise<void>; isReleased: boolean }[] = [];
+    const request = async () => {
+      const lock = { isReleased: false, release: async () => void (lock.isReleased = true) };
+      locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    setup.interfere((call) => {
+      if (call === `PATCH ${20 * megabyte}`) setup.page.dispatchEvent(new Event('visibilitychange'));
+      if (call === `PATCH ${40 * megabyte}`) throw broken();
+    });
+    expect(await setup.end(setup.send())).toBe('NETWORK');
+    Reflect.deleteProperty(navigator, 'wakeLock');
+    expect(locks.map(({ isReleased }) => isReleased)).toEqual([true, true]);
+  });
+});

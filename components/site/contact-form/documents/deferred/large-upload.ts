@@ -1,0 +1,156 @@
+import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
+import type { LargeUploads, UploadOptions } from '#shared/contract/api.ts';
+import { signatureLength } from '#shared/rules/file-types.ts';
+import { answeredRefusal } from '#shared/rules/upload-rules.ts';
+import { browserClock, type Clock } from '#components/ui/clock.ts';
+import { isTemporary } from '../../engine/failures.ts';
+import { keepUpload, uploadLock } from './kept-uploads.ts';
+
+/** Sends bytes to the website. @returns the response once the website has accepted them. @throws ApiError */
+export type Transfer = (
+  method: string,
+  url: string,
+  body: Blob | FormData | null,
+  options?: UploadOptions,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Pick<XMLHttpRequest, 'getResponseHeader' | 'responseText'>>;
+
+/** Fronts whose limits and buffers are made for ordinary documents pass slices of this size. */
+const sliceBytes = 20 * 1024 ** 2;
+
+/** Milliseconds in which the server stores what has arrived of an interrupted slice. */
+const storingPause = 500;
+
+/** A slice that takes longer is interrupted and continued, because some networks drop connections without a word. */
+const longestSlice = 240_000;
+
+const tus = { 'tus-resumable': '1.0.0' };
+const octets = { ...tus, 'content-type': 'application/offset+octet-stream' };
+
+const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+const offsetOf = (answer: Awaited<ReturnType<Transfer>>) => Number(answer.getResponseHeader('upload-offset'));
+
+/** Keeps the screen on until the signal aborts, because a phone that locks itself interrupts transfers. */
+function keepAwake(signal: AbortSignal): void {
+  const ask = async () => {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    const lock = await navigator.wakeLock.request('screen');
+    if (signal.aborted) await lock.release();
+    else signal.addEventListener('abort', () => void lock.release());
+  };
+  // An almost empty battery is a reason to refuse. Browsers release the lock of a page that is hidden.
+  const tryAsking = () => void ask().catch(() => undefined);
+  document.addEventListener('visibilitychange', tryAsking, { signal });
+  tryAsking();
+}
+
+/** Addresses of the uploads that are abandoned when their signal aborts, which may be between two attempts. */
+const addresses = new WeakMap<AbortSignal, string>();
+
+/** Uploads of large documents by tus 1.0.0 (docs/interfaces.md, 5.5). */
+export function createLargeUploads(transfer: Transfer, clock: Clock = browserClock): LargeUploads {
+  const abandon = async (address: string): Promise<void> => {
+    // If it cannot be reached, the server removes the upload later.
+    await transfer('DELETE', address, null, {}, tus).catch(() => undefined);
+  };
+
+  const upload: LargeUploads['upload'] = async (url, fields, file, options) => {
+    const { signal = new AbortController().signal, onProgress } = options;
+    const { size } = file;
+    const metadata = Object.entries({ filename: file.name, ...fields })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name} ${inBase64(value)}`);
+
+    // The patient's page has no reminder: the same file can be chosen again there, too.
+    const remember: typeof keepUpload = (...kept) => fields['clientToken'] && keepUpload(...kept);
+
+    const sendBytes = (
+      method: 'POST' | 'PATCH',
+      address: string,
+      bytes: Blob,
+      headers: Readonly<Record<string, string>>,
+      onPart?: (part: number) => void,
+    ) => {
+      const limit = AbortSignal.timeout(longestSlice);
+      const limited = 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : signal;
+      return transfer(
+        method,
+        address,
+        bytes,
+        { signal: limited, onProgress: onPart },
+        { ...octets, ...headers },
+      );
+    };
+
+    /** Announces the file, or finds its unfinished upload. @returns its address, and how many bytes have arrived. */
+    const begin = async () => {
+      const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join() };
+      const answer = await sendBytes('POST', url, file.slice(0, signatureLength), headers);
+      const begun = { address: answer.getResponseHeader('location') ?? '', offset: offsetOf(answer) };
+      if (!addresses.has(signal))
+        signal.addEventListener('abort', () => {
+          remember(file.name, null);
+          void abandon(addresses.get(signal) ?? begun.address);
+        });
+      addresses.set(signal, begun.address);
+      remember(file.name, { size, ...begun });
+      return begun;
+    };
+
+    /** Sends the rest of the file. After an interruption goes on at once, as long as each attempt makes progress. */
+    const sendFrom = async ({ address, offset }: Awaited<ReturnType<typeof begin>>): Promise<void> => {
+      try {
+        let at = offset;
+        // An upload of which everything has arrived is finished when it is asked for.
+        while (at < size) {
+          const start = at;
+          const slice = file.slice(start, start + sliceBytes);
+          const onPart = (part: number) => onProgress?.((start + part * slice.size) / size);
+          const answer = await sendBytes('PATCH', address, slice, { 'upload-offset': String(start) }, onPart);
+          at = offsetOf(answer);
+          onProgress?.(at / size, true);
+          remember(file.name, { size, address, offset: at });
+        }
+      } catch (error) {
+        if (signal.aborted || !(isTemporary(error) || mayBeGone(error))) throw error;
+        await new Promise<void>((resolve) => void clock.after(storingPause, resolve));
+        const next = await begin().catch((refusal: unknown) => {
+          // It was finished, and the answer was lost.
+          if (refusal instanceof ApiError && answeredRefusal(refusal) === 'DUPLICATE_FILE_NAME') return null;
+          throw refusal;
+        });
+        if (!next) return;
+        // The draft is there. Only its upload was continued or removed elsewhere.
+        if (next.offset <= offset)
+          throw mayBeGone(error) ? new ApiError(0, 'NETWORK', '', { cause: error }) : error;
+        onProgress?.(next.offset / size, true);
+        await sendFrom(next);
+      }
+    };
+
+    const run = async () => {
+      const ended = new AbortController();
+      keepAwake(ended.signal);
+      try {
+        const begun = await begin();
+        onProgress?.(begun.offset / size);
+        await sendFrom(begun);
+        remember(file.name, null);
+      } catch (error) {
+        if (!isTemporary(error)) remember(file.name, null);
+        throw error;
+      } finally {
+        ended.abort();
+      }
+    };
+    if ('locks' in navigator) await navigator.locks.request(uploadLock(file.name), { signal }, run);
+    else await run();
+  };
+
+  return {
+    upload,
+    abandon,
+    arrivedBytes: async (address) => offsetOf(await transfer('HEAD', address, null, {}, tus)),
+  };
+}

@@ -1,0 +1,227 @@
+import { createHash, randomFillSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startFailingProxy, type FailingProxy } from '../support/failing-proxy.ts';
+import { expect, mayComplain, test as base } from '../support/journey.ts';
+import { newFolder } from '../support/new-folder.ts';
+import { quoteForm } from '../support/quote-form.ts';
+import { openForms } from '../support/staff-login.ts';
+import { fillInForm, openForm, slowDown } from './contact-form-steps.ts';
+
+/** Large documents (docs/product.md, 3.4), over a line that a proxy between browser and website cuts. */
+const test = base.extend<object, { line: FailingProxy }>({
+  line: [
+    async ({ site }, use) => {
+      const line = await startFailingProxy(Number(new URL(site.origin).port));
+      await use(line);
+      await line.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ line }, use) => use(`http://127.0.0.1:${line.port}`),
+});
+
+const megabyte = 1024 ** 2;
+
+/** Writes a file of random bytes, which begins as one of its type does. @returns its path and its hash. */
+function fileOnDisk(name: string, megabytes: number, start: [text: string, at: number]) {
+  const bytes = randomFillSync(Buffer.alloc(megabytes * megabyte));
+  bytes.fill(0, 0, 1024);
+  bytes.write(start[0], start[1], 'latin1');
+  const path = join(newFolder(), name);
+  writeFileSync(path, bytes);
+  return { path, hash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const dicom = (name: string, megabytes: number) => fileOnDisk(name, megabytes, ['DICM', 128]);
+
+const choose = (page: Page, path: string) =>
+  quoteForm(page).form.getByLabel('Allega Documenti').setInputFiles(path);
+
+/** Waits until the row says that so many megabytes have arrived. */
+const arrived = async (page: Page, megabytes: number, whole: number) => {
+  const text = page.getByText(new RegExp(`\\d+ MB di ${whole} MB`)).first();
+  await expect
+    .poll(async () => Number(/(\d+) MB di/.exec((await text.textContent()) ?? '')?.[1]), { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(megabytes);
+};
+
+const cut = async (line: FailingProxy) => {
+  await line.fail('resets');
+  await line.heal();
+};
+
+/** A line on which 45 MB take half a minute. */
+const dsl = { latency: 10, bytesPerSecond: 2 * megabyte };
+
+test('a document of 45 MB survives cuts, a reload and a closed tab, and staff get the same bytes', async ({
+  page,
+  line,
+  visitor,
+  site,
+}) => {
+  test.slow();
+  mayComplain(page, /Failed to load resource|Upload failed/);
+  page.on('dialog', (dialog) => dialog.accept());
+  const offsets: number[] = [];
+  const watchOffsets = (watched: Page) =>
+    watched.on('request', (request) => {
+      const offset = request.headers()['upload-offset'];
+      if (request.method() === 'PATCH') offsets.push(Number(offset));
+    });
+  watchOffsets(page);
+  const scan = dicom('cbct.dcm', 45);
+  const form = await openForm(page);
+  await slowDown(page, dsl);
+
+  await test.step('the form says how far it is, and can be filled in meanwhile', async () => {
+    await choose(page, scan.path);
+    await expect(page.getByText('Puoi continuare a compilare il modulo.')).toBeVisible();
+    await expect(
+      page.getByText(/^\d+ MB di 45 MB · \d+(?:,\d)? [KM]B\/s · ancora meno di un minuto$/),
+    ).toBeVisible();
+    await fillInForm(form, 'Maria Grande');
+  });
+
+  await test.step('a cut costs no more than what was under way', async () => {
+    for (const megabytes of [6, 9]) {
+      await arrived(page, megabytes, 45);
+      await cut(line);
+    }
+    await expect.poll(() => offsets.length).toBeGreaterThanOrEqual(3);
+    expect(offsets[1]).toBeGreaterThan(3 * megabyte);
+    expect(offsets[2]).toBeGreaterThan(6 * megabyte);
+  });
+
+  await test.step('without a line it waits, and goes on when there is one', async () => {
+    await line.fail('refuses');
+    await expect(page.getByText(/^In pausa: riparte da solo da \d+ MB$/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await line.heal();
+    await arrived(page, 14, 45);
+  });
+
+  await test.step('after a reload the same file is continued', async () => {
+    offsets.length = 0;
+    await page.reload();
+    const notice = page.getByText(/^Il caricamento di cbct\.dcm si è fermato a \d+ MB di 45 MB: /);
+    await expect(notice).toBeVisible();
+    await page.getByLabel('Scegli di nuovo cbct.dcm').setInputFiles(scan.path);
+    await expect(notice).toBeHidden();
+    await expect.poll(() => offsets[0]).toBeGreaterThan(10 * megabyte);
+    await arrived(page, 18, 45);
+  });
+
+  const next = await test.step('and in another tab after that one was closed', async () => {
+    const other = await page.context().newPage();
+    mayComplain(other, /Failed to load resource|Upload failed/);
+    await page.close({ runBeforeUnload: false });
+    watchOffsets(other);
+    offsets.length = 0;
+    await openForm(other);
+    await slowDown(other, dsl);
+    await other.getByLabel('Scegli di nuovo cbct.dcm').setInputFiles(scan.path);
+    await expect.poll(() => offsets[0]).toBeGreaterThan(15 * megabyte);
+    return other;
+  });
+
+  await test.step('the request waits for it, unless the visitor does not', async () => {
+    const nextForm = quoteForm(next);
+    await nextForm.submit.click();
+    const waiting = next.getByText('Aspettiamo che finisca il caricamento di cbct.dcm.');
+    await expect(waiting).toBeVisible();
+    await next.getByRole('button', { name: 'Torna al modulo senza inviare' }).click();
+    await expect(waiting).toBeHidden();
+    await nextForm.submit.click();
+    await expect(nextForm.thanks).toBeVisible({ timeout: 60_000 });
+    expect(await next.evaluate(() => localStorage.getItem('interruptedUploads'))).toBeNull();
+  });
+
+  await test.step('staff get the same bytes, and their viewer does not load them', async () => {
+    await visitor.goto(site.origin);
+    await openForms(visitor);
+    const loads: string[] = [];
+    visitor.on('request', (request) => {
+      if (/\/files\/\d+/.test(request.url())) loads.push(request.url());
+    });
+    await visitor.getByRole('link', { name: 'Maria Grande' }).first().click();
+    await visitor.getByRole('link', { name: 'Pogledaj cbct.dcm' }).click();
+    const viewer = visitor.getByRole('dialog', { name: 'cbct.dcm', exact: true });
+    await expect(viewer.getByRole('alert')).toHaveText(
+      'Dokument je prevelik za prikaz (45 MB). Preuzmi ga i otvori drugim programom.',
+    );
+    expect(loads).toEqual([]);
+    const download = visitor.waitForEvent('download');
+    await viewer.getByRole('link', { name: 'Preuzmi' }).click();
+    const hash = createHash('sha256');
+    for await (const bytes of await (await download).createReadStream()) hash.update(bytes);
+    expect(hash.digest('hex')).toBe(scan.hash);
+  });
+});
+
+test('a picture of 30 MB is refused before a byte of it is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uploads/')) sent.push(request.url());
+  });
+  const form = await openForm(page);
+  await choose(page, fileOnDisk('sorriso.jpg', 30, ['\xff\xd8\xff\xe0', 0]).path);
+  await expect(form.form.getByText('è troppo grande')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('one that is cancelled is removed from the server, also while it is interrupted', async ({
+  page,
+  line,
+}) => {
+  mayComplain(page, /Failed to load resource|Upload failed/);
+  const abandoned: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'DELETE') abandoned.push(response.status());
+  });
+  const form = await openForm(page);
+  await slowDown(page, dsl);
+  const scan = dicom('annullata.dcm', 30);
+  const cancel = form.form.getByRole('button', { name: 'Annulla il caricamento di annullata.dcm' });
+
+  await choose(page, scan.path);
+  await arrived(page, 6, 30);
+  await cancel.click();
+  await expect.poll(() => abandoned).toEqual([204]);
+
+  await choose(page, scan.path);
+  await arrived(page, 6, 30);
+  await page.reload();
+  await page.getByRole('button', { name: 'Rinuncia a caricare annullata.dcm' }).click();
+  await expect.poll(() => abandoned).toEqual([204, 204]);
+  await expect(page.getByText('si è fermato')).toBeHidden();
+
+  await choose(page, scan.path);
+  await arrived(page, 6, 30);
+  await line.fail('refuses');
+  await expect(page.getByText(/^In pausa/)).toBeVisible({ timeout: 20_000 });
+  await line.heal();
+  await cancel.click();
+  await expect.poll(() => abandoned).toEqual([204, 204, 204]);
+  await expect(form.documents).toHaveCount(0);
+});
+
+test('two tabs with the same file make one document of it', async ({ page }) => {
+  mayComplain(page, /status of 401|Upload failed/);
+  const form = await openForm(page);
+  await fillInForm(form, 'Marta Due');
+  await slowDown(page, dsl);
+  const scan = dicom('doppia.dcm', 30);
+  await choose(page, scan.path);
+  await arrived(page, 6, 30);
+  const other = await page.context().newPage();
+  const otherForm = await openForm(other);
+  // It is under way there, and nothing to be continued here.
+  await expect(otherForm.name).toHaveValue('Marta Due');
+  await expect(other.getByText('si è fermato')).toBeHidden();
+  await choose(other, scan.path);
+  await expect(form.documents).toHaveCount(1, { timeout: 60_000 });
+  await expect(otherForm.form.getByText('con lo stesso nome')).toBeVisible();
+  await expect(otherForm.documents).toHaveCount(1);
+});
