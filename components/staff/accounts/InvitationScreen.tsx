@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
@@ -7,6 +7,7 @@ import { LoadedView } from '../parts/LoadedView.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { nullIfMissing } from '#components/app/session/additions.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { useWindowEvent } from '../parts/use-window-event.ts';
 import styles from './LoginScreen.module.css';
 
 /** The link's token is in the fragment. Browsers do not send fragments to servers, so the token appears in no log. */
@@ -41,15 +42,10 @@ export function InvitationScreen() {
     else invitation.change(() => null);
   };
   // Opening another link in the same tab changes only the fragment.
-  const onOtherLink = useEffectEvent(() => {
+  useWindowEvent('hashchange', () => {
     setIsAccepted(false);
     invitation.reload();
   });
-  useEffect(() => {
-    const onChange = () => onOtherLink();
-    window.addEventListener('hashchange', onChange);
-    return () => window.removeEventListener('hashchange', onChange);
-  }, []);
 
   return (
     <div className={styles.card}>

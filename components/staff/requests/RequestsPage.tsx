@@ -10,6 +10,7 @@ import { LoadedView } from '../parts/LoadedView.tsx';
 import { logFailure } from '../parts/log-failure.ts';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
+import { useWindowEvent } from '../parts/use-window-event.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { createDesk, type Desk } from './engine/desk.ts';
 import { createListHistory } from './engine/list-history.ts';
@@ -73,16 +74,14 @@ export function RequestsPage() {
   useEffect(() => {
     desk.load();
     const stopWatching = history.start();
-    const finish = () => void desk.finish();
-    window.addEventListener('pagehide', finish);
     const stopWaiting = beforeLogout.add(desk.finish);
     return () => {
       stopWatching();
-      window.removeEventListener('pagehide', finish);
       stopWaiting();
-      finish();
+      void desk.finish();
     };
   }, [desk, history]);
+  useWindowEvent('pagehide', () => void desk.finish());
   useRegularly(desk.poll);
   useStore(desk.drafts);
   // While there is an unsaved note, the browser asks before the page is left.

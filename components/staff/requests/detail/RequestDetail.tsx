@@ -93,7 +93,7 @@ export function RequestDetail(props: RequestDetailProps) {
   useShortcutKeys(loaded.state === 'loading' ? Object.fromEntries(holding) : null);
   useLayoutEffect(() => {
     if (loaded.state !== 'loaded') return;
-    for (const key of held.current.splice(0)) document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    for (const key of held.current.splice(0)) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
   }, [loaded.state, held]);
   return (
     <>

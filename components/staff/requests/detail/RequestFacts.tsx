@@ -11,14 +11,10 @@ import styles from './RequestFacts.module.css';
 /** A fact without content is not rendered. */
 type Fact = readonly [title: string, content: ReactNode];
 
+type RequestFactsProps = { detail: StaffFormDetail; onNews: (news: string) => void };
+
 /** The facts about a request other than its message and documents: person, service and times. */
-export function RequestFacts({
-  detail,
-  onNews,
-}: {
-  detail: StaffFormDetail;
-  onNews: (news: string) => void;
-}) {
+export function RequestFacts({ detail, onNews }: RequestFactsProps) {
   const { email, phoneNumber, healthConsent } = detail;
   const contact = phoneContact(phoneNumber ?? '');
   const copiable = (what: 'Email' | 'Telefon', value: string) => (

@@ -118,13 +118,9 @@ export function createDesk(begun: ListView, outside: Outside) {
     follow([followUp]);
     touch();
   };
-  const { change, isPending } = createFollowUpChanges(outside, store, put, about);
-  const { readNewNotes, readReplies, ...request } = createOpenedRequest(
-    outside,
-    store,
-    { change, isPending, put },
-    about,
-  );
+  const changes = createFollowUpChanges(outside, store, put, about);
+  const opened = createOpenedRequest(outside, store, changes, put, about);
+  const { readNewNotes, readReplies, ...request } = opened;
 
   let polls = 0;
   let since: string | undefined;
@@ -142,7 +138,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       const changed = answer.followUps.filter((each) => !isSameFollowUp(known?.get(idOf(each)), each));
       // The answer may be older than what was changed here since; the next one has it again.
       const newer = changed.filter(
-        (each) => (putAt.get(idOf(each)) ?? 0) <= putBefore && !isPending(idOf(each)),
+        (each) => (putAt.get(idOf(each)) ?? 0) <= putBefore && !changes.isPending(idOf(each)),
       );
       if (newer.length === changed.length) since = answer.asOf;
       follow(newer);
@@ -180,7 +176,7 @@ export function createDesk(begun: ListView, outside: Outside) {
     undo,
     finish,
     onErased,
-    change,
+    change: changes.change,
     ...request,
     /** Called regularly, so that colleagues' changes and new requests are seen. */
     poll: () => Promise.all([count(), pollFollowUps()]),

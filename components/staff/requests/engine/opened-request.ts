@@ -14,17 +14,14 @@ import { isSameFollowUp } from './follow-up-state.ts';
 
 /**
  * Reads the open request, with what its replies need, and notes what staff do about it.
- * @param change changes a follow-up; `put` shows one that the provider has sent.
+ * @param put shows a follow-up that the provider has sent.
  * @param about tells of a request.
  */
 export function createOpenedRequest(
   { call, additions, drafts, log }: Outside,
   { get, update }: DeskStore,
-  {
-    change,
-    isPending,
-    put,
-  }: ReturnType<typeof createFollowUpChanges> & { put: (followUp: FollowUp) => void },
+  { change, isPending }: ReturnType<typeof createFollowUpChanges>,
+  put: (followUp: FollowUp) => void,
   about: (id: string) => (kind: Message['kind'], text: string) => void,
 ) {
   const showDetail = (id: string, loaded: Loaded<StaffFormDetail | null>) => {

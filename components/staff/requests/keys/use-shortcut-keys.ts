@@ -1,5 +1,5 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
+import { useWindowEvent } from '../../parts/use-window-event.ts';
 
 const setting = 'requestKeys';
 
@@ -38,7 +38,8 @@ const ownsKeys = 'input:not([type="checkbox"]), textarea, select';
  * @param level the number of dialogs open: 0 in the list, 1 in a request, 2 in the viewer of its documents.
  */
 export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | null, level = 1): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  // Not on an element, because the one that had the focus in the previous request is gone.
+  useWindowEvent('keydown', (event) => {
     const { target, repeat } = event;
     const key = keyOf(event);
     if (!keys || key === null || !Object.hasOwn(keys, key)) return;
@@ -52,11 +53,4 @@ export function useShortcutKeys(keys: Readonly<Record<string, () => void>> | nul
     event.preventDefault();
     keys[key]?.();
   });
-  // Before what the keys act on is painted: a key that is pressed at once must not be lost.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event);
-    // Listens on the document, because the element that had the focus in the previous request is gone.
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

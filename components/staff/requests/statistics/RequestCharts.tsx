@@ -8,12 +8,12 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** upright: a bar for each point in time; lying: a bar for each name. */
   direction: 'upright' | 'lying';
-  /** A bar's full label, shown on hover. */
-  nameOf: (label: string) => string;
+  /** Precedes a bar's label where its full name is shown, on hover. */
+  prefix?: string;
 }
 
 /** Bars with their counts, as a list. Their lengths are attributes, because the policy blocks inline styles. */
-function BarChart({ title, bars, direction, nameOf }: BarChartProps) {
+function BarChart({ title, bars, direction, prefix = '' }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className={barStyles.chart} aria-hidden={bars.length === 0}>
@@ -23,7 +23,7 @@ function BarChart({ title, bars, direction, nameOf }: BarChartProps) {
           const length = `${(value / highest) * 100}%`;
           const rest = `${(1 - value / highest) * 100}%`;
           return (
-            <li key={label} title={`${nameOf(label)}: ${value}`}>
+            <li key={label} title={`${prefix}${label}: ${value}`}>
               <span className={barStyles.label}>{label}</span>
               <svg className={barStyles.plot} aria-hidden="true">
                 {direction === 'upright' ? (
@@ -54,14 +54,9 @@ export function RequestCharts({ figures }: { figures: Pick<RequestFigures, 'week
         title="Upiti po tjednima"
         bars={figures?.weeks ?? []}
         direction="upright"
-        nameOf={(monday) => `Tjedan od ${monday}`}
+        prefix="Tjedan od "
       />
-      <BarChart
-        title="Ispunjena polja"
-        bars={figures?.funnel ?? []}
-        direction="lying"
-        nameOf={(step) => step}
-      />
+      <BarChart title="Ispunjena polja" bars={figures?.funnel ?? []} direction="lying" />
     </div>
   );
 }

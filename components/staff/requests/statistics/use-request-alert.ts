@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWindowEvent } from '../../parts/use-window-event.ts';
 
 const everyMilliseconds = 10_000;
 
@@ -24,31 +25,29 @@ function ring(): void {
 export function useRequestAlert(total: () => Promise<number | undefined>, hasSound: boolean): void {
   const seen = useRef<number>(undefined);
   const announced = useRef(0);
-  const show = useEffectEvent((count: number) => {
+  const show = (count: number) => {
     announced.current = count;
     document.title = document.title.replace(/^(?:\(\d+\) )?/, count > 0 ? `(${count}) ` : '');
     // Only installed pages have a badge.
     void navigator.setAppBadge?.(count).catch(() => undefined);
-  });
+  };
   const ask = useEffectEvent(async () => {
     const now = await total().catch(() => undefined);
     if (now === undefined) return;
-    const isFirst = seen.current === undefined;
     const more = now - (seen.current ?? now);
     seen.current = now;
-    if (isFirst || more <= 0) return;
+    if (more <= 0) return;
     show(announced.current + more);
     if (hasSound) ring();
   });
   useEffect(() => {
     void ask();
-    const end = new AbortController();
     const timer = setInterval(() => void ask(), everyMilliseconds);
-    for (const event of ['pointerdown', 'keydown'])
-      document.addEventListener(event, () => announced.current > 0 && show(0), { signal: end.signal });
-    return () => {
-      clearInterval(timer);
-      end.abort();
-    };
+    return () => clearInterval(timer);
   }, []);
+  const forget = () => {
+    if (announced.current > 0) show(0);
+  };
+  useWindowEvent('pointerdown', forget);
+  useWindowEvent('keydown', forget);
 }

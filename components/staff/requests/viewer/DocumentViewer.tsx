@@ -6,6 +6,7 @@ import { Icon } from '#components/ui/Icon.tsx';
 import { cross, type IconShape } from '#components/ui/icons.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons.ts';
+import { useWindowEvent } from '../../parts/use-window-event.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import styles from './DocumentViewer.module.css';
@@ -98,13 +99,12 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     // Browsers report a trackpad's pinch as small wheel movements with ctrlKey.
     change((from) => zoomed(from, 2 ** (-event.deltaY / (event.ctrlKey ? 70 : 300)), pointOf(event)));
   });
-  const onResize = useEffectEvent(() => change((from) => from));
+  useWindowEvent('resize', () => change((from) => from));
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     // React's own listener is passive and could not keep the browser from zooming the page.
     stage.current?.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal });
-    window.addEventListener('resize', () => onResize(), { signal });
     return () => listening.abort();
   }, [stage]);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Fragment, useLayoutEffect, useRef, useState, type ClipboardEvent, type 
 import { createPortal } from 'react-dom';
 import type { Command } from 'prosemirror-state';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { useWindowEvent } from '../../../parts/use-window-event.ts';
 import { BlockHead, RemovedBlock } from '../blocks/BlockHead.tsx';
 import { blockKinds, type EditorBlock } from '../blocks/block-kinds.ts';
 import { presentBlocks } from '../blocks/blocks.ts';
@@ -124,7 +125,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
     event.preventDefault();
     insertFiles(files, isInText ? 0 : present.length);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const { activeElement: focused } = document;
     const title = focused instanceof HTMLTextAreaElement && 'title' in focused.dataset ? focused : null;
@@ -145,10 +146,6 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
       if (!focused?.isConnected || focused === document.body) editor.current?.focus();
     } else return;
     event.preventDefault();
-  };
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
   });
   const closeDialog = (command?: Command) => {
     setAsksForLink(false);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { accountName } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { unsavedWork } from '../../../parts/unsaved-work.ts';
+import { useWindowEvent } from '../../../parts/use-window-event.ts';
 import { claimDraftSlot } from './draft-slots.ts';
 import { browserDrafts, browserTabSlots, type Article, type ArticleBase, type KeptDraft } from './drafts.ts';
 
@@ -67,14 +68,11 @@ export function useArticle(initial: Article, draftKey: string, stored: ArticleBa
     };
     keepNow.current = keep;
     const timer = setTimeout(keep, keepAfterMilliseconds);
-    // Also stores the changes if the user leaves the page before the timer fires.
-    window.addEventListener('pagehide', keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
-    };
+    return () => clearTimeout(timer);
   }, [article, unsaved, slot, basedOn, mayKeep]);
 
+  // Also stores the changes if the user leaves the page or the editor before the timer fires.
+  useWindowEvent('pagehide', () => keepNow.current?.());
   useEffect(() => () => keepNow.current?.(), []);
 
   const change = (changesOf: (current: Article) => Partial<Article>) => {

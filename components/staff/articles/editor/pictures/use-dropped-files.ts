@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+import { useState } from 'react';
+import { useWindowEvent } from '../../../parts/use-window-event.ts';
 
 /**
  * Accepts files dropped anywhere on the window, because the browser would leave the page to open them. Text can still be
@@ -8,32 +7,21 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
  */
 export function useDroppedFiles(onFiles: (files: File[], event: DragEvent) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent(onFiles);
-
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      // If there is no related target, the pointer has left the window.
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      setIsOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      take(files, event);
-    };
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('dragover', onDragOver, { signal });
-    window.addEventListener('dragleave', onDragLeave, { signal });
-    window.addEventListener('drop', onDrop, { signal });
-    return () => listening.abort();
-  }, []);
-
+  useWindowEvent('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    setIsOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    // If there is no related target, the pointer has left the window.
+    if (relatedTarget === null) setIsOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    setIsOver(false);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files, event);
+  });
   return isOver;
 }

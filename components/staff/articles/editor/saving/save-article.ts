@@ -123,15 +123,9 @@ export async function isSavedByOthers(
   known: ArticleBase,
   read: 'getBlog' | 'getArticle',
 ): Promise<boolean> {
-  try {
-    await api.call('me', {});
-  } catch (error) {
+  await api.call('me', {}).catch((error: unknown) => {
     if (statusOf(error) === 401) throw error;
-  }
-  try {
-    const current = await api.call(read, { params: { blogId: articleId } });
-    return current.name !== known.name || current.content !== known.content;
-  } catch {
-    return false;
-  }
+  });
+  const current = await api.call(read, { params: { blogId: articleId } }).catch(() => known);
+  return current.name !== known.name || current.content !== known.content;
 }
