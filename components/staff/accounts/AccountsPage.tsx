@@ -20,13 +20,7 @@ import { Badge } from '../parts/Badge.tsx';
 import { Options } from '../parts/filter-fields.tsx';
 import { InputField, SelectField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
-import {
-  textsOf,
-  type AccountChange,
-  accountChanges,
-  invitationChanges,
-  roleTitles,
-} from './account-change.ts';
+import { changesOf, roleTitles, textsOf, type AccountChange } from './account-change.ts';
 import styles from './accounts.module.css';
 import form from './invitation-form.json' with { type: 'json' };
 
@@ -64,7 +58,7 @@ function AccountRow({ of, now, onChange }: AccountRowProps) {
   const { id, name, email, role } = of;
   const isInvitation = 'expiresAt' in of;
   const titleId = `${isInvitation ? 'poziv' : 'racun'}-${id}`;
-  const changes = Object.entries(isInvitation ? invitationChanges(of) : accountChanges(of));
+  const changes = Object.entries(changesOf(of));
   const isExpired = isInvitation && Date.parse(of.expiresAt) <= now;
   const time = isInvitation
     ? `${isExpired ? 'Istekao' : 'Vrijedi do'} ${formatCroatianTime(of.expiresAt)}`

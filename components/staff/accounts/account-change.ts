@@ -26,8 +26,9 @@ export const textsOf = (kind: keyof typeof texts, { name, email }: Pick<Invitati
 
 const withoutLink = () => ({ token: null });
 
-/** @returns the changes that an account offers, by a name that stays the same; none for one's own account. */
-export function accountChanges(account: StaffAccount): Readonly<Record<string, AccountChange>> {
+type Changes = Readonly<Record<string, AccountChange>>;
+
+function accountChanges(account: StaffAccount): Changes {
   const { id, isDisabled, hasSecondFactor, isOwn } = account;
   if (isOwn) return {};
   const params = { accountId: id };
@@ -52,7 +53,7 @@ export function accountChanges(account: StaffAccount): Readonly<Record<string, A
   };
 }
 
-export function invitationChanges(invitation: Invitation): Readonly<Record<string, AccountChange>> {
+function invitationChanges(invitation: Invitation): Changes {
   const params = { invitationId: invitation.id };
   return {
     renewal: {
@@ -66,3 +67,7 @@ export function invitationChanges(invitation: Invitation): Readonly<Record<strin
     },
   };
 }
+
+/** @returns the changes that an account or an invitation offers, by a name that stays the same; none for one's own account. */
+export const changesOf = (of: Invitation | StaffAccount): Changes =>
+  'expiresAt' in of ? invitationChanges(of) : accountChanges(of);

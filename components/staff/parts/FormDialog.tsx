@@ -17,26 +17,22 @@ interface FormDialogProps extends ComponentProps<typeof Dialog> {
 
 /** A dialog with a form. If the server rejects the form, the dialog stays open and shows the server's message. */
 export function FormDialog({ role = 'dialog', isSevere = false, ...props }: FormDialogProps) {
-  const { title, children, className, action, waitingAction, failure, onSubmit, onCancel } = props;
-  const submission = useSubmission(onSubmit, failure);
+  const { title, children, className, action, waitingAction, onCancel } = props;
+  const { waiting, error, onSubmit } = useSubmission(props.onSubmit, props.failure);
   return (
     <Dialog title={title} role={role} className={className} onCancel={onCancel}>
-      <form
-        className={role === 'dialog' ? styles.form : undefined}
-        method="post"
-        onSubmit={submission.onSubmit}
-      >
+      <form className={role === 'dialog' ? styles.form : undefined} method="post" onSubmit={onSubmit}>
         {children}
-        <FormError text={submission.error} />
+        <FormError text={error} />
         <DialogActions>
           <ActionButton onClick={onCancel}>Odustani</ActionButton>
           <Button
             type="submit"
             variant={isSevere ? 'danger' : 'primary'}
             size="small"
-            aria-disabled={submission.waiting}
+            aria-disabled={waiting}
           >
-            {submission.waiting ? waitingAction : action}
+            {waiting ? waitingAction : action}
           </Button>
         </DialogActions>
       </form>

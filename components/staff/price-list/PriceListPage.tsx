@@ -51,11 +51,7 @@ function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: Pri
       </div>
       <FormError text={error} />
       <p className={styles.save}>
-        <ActionButton
-          type="submit"
-          variant="primary"
-          isInactive={waiting || items === null || edited === begun}
-        >
+        <ActionButton type="submit" variant="primary" isInactive={waiting || !items || edited === begun}>
           {waiting ? 'Spremanje...' : 'Spremi cjenik'}
         </ActionButton>
         {items === null && <span>Svaka stavka mora imati naziv i cijenu.</span>}

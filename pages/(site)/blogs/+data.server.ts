@@ -3,6 +3,6 @@ import { loadArticleCards } from '../../article-cards.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-export async function data(pageContext: PageContextServer) {
-  return { articles: await loadArticleCards(pageContext) };
-}
+export const data = async (pageContext: PageContextServer) => ({
+  articles: await loadArticleCards(pageContext),
+});

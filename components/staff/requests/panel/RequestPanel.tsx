@@ -45,22 +45,12 @@ export function RequestPanel({ neighbours, onGo, ...detail }: RequestPanelProps)
   return (
     <Dialog title={nameOf(state, id)} onCancel={detail.onClose} className={styles.panel} isBeside={isBeside}>
       <nav className={styles.steps} aria-label="Upiti na popisu">
-        <ActionButton
-          variant="quiet"
-          isInactive={previous === null}
-          aria-keyshortcuts="K ArrowLeft"
-          onClick={back}
-        >
+        <ActionButton variant="quiet" isInactive={!previous} aria-keyshortcuts="K ArrowLeft" onClick={back}>
           <Icon shape={arrowLeft} />
           Prethodni
         </ActionButton>
         {position !== null && <span>{`${position} od ${total}`}</span>}
-        <ActionButton
-          variant="quiet"
-          isInactive={next === null}
-          aria-keyshortcuts="J ArrowRight"
-          onClick={forward}
-        >
+        <ActionButton variant="quiet" isInactive={!next} aria-keyshortcuts="J ArrowRight" onClick={forward}>
           Sljedeći
           <Icon shape={arrowRight} />
         </ActionButton>

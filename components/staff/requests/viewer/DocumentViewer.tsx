@@ -37,17 +37,14 @@ const more = (what: 'contrast' | 'brightness', by: number): Tool['use'] => {
   return (from) => ({ ...from, [what]: from[what] + by });
 };
 
+const inverted: Tool['use'] = (from) => ({ ...from, isInverted: !from.isInverted });
+
 const tools: readonly Tool[] = [
   { key: '-', label: 'Umanji', sign: '−', use: (from) => zoomed(from, 0.8) },
   { key: '+', label: 'Povećaj', sign: '+', use: (from) => zoomed(from, 1.25) },
   { key: '1', label: 'Veličina 1:1', sign: '1:1', use: (from, full) => zoomed(from, full / from.zoom) },
   { key: 'r', label: 'Okreni', icon: clockwise, use: turned },
-  {
-    key: 'i',
-    label: 'Invertiraj',
-    icon: inverse,
-    use: (from) => ({ ...from, isInverted: !from.isInverted }),
-  },
+  { key: 'i', label: 'Invertiraj', icon: inverse, use: inverted },
   { key: 'x', label: 'Kontrast −', icon: halfCircle, sign: '−', use: more('contrast', -25) },
   { key: 'c', label: 'Kontrast +', icon: halfCircle, sign: '+', use: more('contrast', 25) },
   { key: 'v', label: 'Svjetlina −', icon: sun, sign: '−', use: more('brightness', -25) },
@@ -66,7 +63,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
   const isShowable = isPicture || isPdf;
   const stage = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const [look, setLook] = useState(untouched);
+  const [look, setLook] = useState<Look>(untouched);
 
   const change = (next: Tool['use']) => {
     const { current: box } = stage;

@@ -1,20 +1,12 @@
 /** Pixels from the middle of the stage. */
 export type Point = Readonly<Record<'x' | 'y', number>>;
 
-/** How a picture is shown: zoom 1 fits it exactly; turns are quarters clockwise; contrast and brightness are in percent. */
-export type Look = Point &
-  Readonly<Record<'zoom' | 'turns' | 'contrast' | 'brightness', number> & { isInverted: boolean }>;
-
 export const centre: Point = { x: 0, y: 0 };
 
-export const untouched: Look = {
-  ...centre,
-  zoom: 1,
-  turns: 0,
-  contrast: 100,
-  brightness: 100,
-  isInverted: false,
-};
+export const untouched = { ...centre, zoom: 1, turns: 0, contrast: 100, brightness: 100, isInverted: false };
+
+/** How a picture is shown: zoom 1 fits it exactly; turns are quarters clockwise; contrast and brightness are in percent. */
+export type Look = Readonly<typeof untouched>;
 
 const within = (most: number, value: number, least = -most) => Math.min(Math.max(value, least), most);
 

@@ -9,21 +9,17 @@ const toStored = <T extends BlockType>(block: EditorBlock<T>): Block => ({
 });
 
 /** @returns the blocks of an article for editing. The entry of each picture is found by the picture's name. */
-export function editorBlocks(blocks: readonly Block[], images: readonly BlogImage[]): EditorBlock[] {
-  return blocks.map((block) => blockKinds[block.type].fromStored(block, images));
-}
+export const editorBlocks = (blocks: readonly Block[], images: readonly BlogImage[]): EditorBlock[] =>
+  blocks.map((block) => blockKinds[block.type].fromStored(block, images));
 
 /** @returns the article's blocks without the removed ones. */
-export function presentBlocks(blocks: readonly EditorBlock[]): EditorBlock[] {
-  return blocks.filter(({ isRemoved }) => !isRemoved);
-}
+export const presentBlocks = (blocks: readonly EditorBlock[]): EditorBlock[] =>
+  blocks.filter(({ isRemoved }) => !isRemoved);
 
 /** @returns the body of a save (docs/product.md, 6.1). */
-export function toPayload(title: string, blocks: readonly EditorBlock[]): BlogPayload {
-  return {
-    blog: { title: title.trim(), content: presentBlocks(blocks).map((block) => toStored(block)) },
-  };
-}
+export const toPayload = (title: string, blocks: readonly EditorBlock[]): BlogPayload => ({
+  blog: { title: title.trim(), content: presentBlocks(blocks).map((block) => toStored(block)) },
+});
 
 /**
  * Marks the files of these blocks as uploaded. Each block stores the id of its entry among the provider's images, which the

@@ -85,12 +85,7 @@ export const nodeKinds: { readonly [T in BlockType]: NodeKind<T> } = {
   image: {
     type: picture,
     contentOf: ({ alt }) => textNodes(alt),
-    blockOf: ({ attrs, textContent }, file) => ({
-      id: attrs['id'],
-      type: 'image',
-      ...file,
-      alt: textContent,
-    }),
+    blockOf: ({ attrs: { id }, textContent: alt }, file) => ({ id, type: 'image', ...file, alt }),
   },
 };
 

@@ -65,10 +65,7 @@ async function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** If the connection is open, sends the request in this task, so that it completes even if the page closes. */
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) {
   connection ??= openDatabase().catch((error: unknown) => {
     // The next call tries again.
     forgetConnection();
@@ -80,18 +77,9 @@ async function withStore<T>(
   return settled(request);
 }
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'title' in value &&
-  'keptAt' in value &&
-  'blocks' in value &&
-  Array.isArray(value.blocks);
-
-const read = async (slot: string): Promise<Draft | null> => {
-  const value = await withStore<unknown>('readonly', (store) => store.get(slot)).catch(() => null);
-  return isDraft(value) ? value : null;
-};
+/** Nothing else is in the store: a version of the database with another form of drafts begins with an empty one. */
+const read = (slot: string) =>
+  withStore<Draft | undefined>('readonly', (store) => store.get(slot)).catch(() => undefined);
 
 const keptSlots = async () =>
   (await withStore('readonly', (store) => store.getAllKeys()).catch(() => [])).map(String);

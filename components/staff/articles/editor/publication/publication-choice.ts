@@ -19,10 +19,8 @@ export function choiceOf({ state, at }: Publication): PublicationChoice {
   return { state, at: state === 'planned' && at !== null ? clinicTimeOf(at) : '' };
 }
 
-export function changeOf({ state, at }: PublicationChoice): PublicationChange {
-  if (state !== 'planned') return { state };
-  return { state, at: timeAtClinic(at) ?? '' };
-}
+export const changeOf = ({ state, at }: PublicationChoice): PublicationChange =>
+  state === 'planned' ? { state, at: timeAtClinic(at) ?? '' } : { state };
 
 /** @param now ISO 8601. @returns an error message if the choice cannot be saved; otherwise ''. */
 export function choiceProblem({ state, at }: PublicationChoice, now = new Date().toISOString()): string {
