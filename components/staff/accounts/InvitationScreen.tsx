@@ -14,19 +14,17 @@ import styles from './LoginScreen.module.css';
 const readToken = () => window.location.hash.slice(1);
 
 /** A screen with only a message. It takes the focus if it replaces a form. */
-function Message({ title, text, focused = false }: { title: string; text: string; focused?: boolean }) {
-  return (
-    <>
-      <h1 ref={focused ? focusOnMount : undefined} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      <p className={styles.text}>{text}</p>
-      <ButtonLink href={pages.login} wide>
-        Na prijavu
-      </ButtonLink>
-    </>
-  );
-}
+const Message = ({ title, text, focused = false }: { title: string; text: string; focused?: boolean }) => (
+  <>
+    <h1 ref={focused ? focusOnMount : undefined} tabIndex={-1} className={styles.title}>
+      {title}
+    </h1>
+    <p className={styles.text}>{text}</p>
+    <ButtonLink href={pages.login} wide>
+      Na prijavu
+    </ButtonLink>
+  </>
+);
 
 /** The page of an invitation link, where the invited person sets a password once (docs/product.md, 4.12). */
 export function InvitationScreen() {

@@ -68,6 +68,7 @@ function SetUp({ secret, address, onConfirmed, onCancel }: SetUpProps) {
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [news, setNews] = useState('');
+  const text = codes.join('\n');
   return (
     <div className={styles.step}>
       <div className={styles.printed}>
@@ -85,12 +86,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </ul>
       </div>
       <div className={styles.actions}>
-        <CopyButton
-          label="Kopiraj kodove"
-          value={codes.join('\n')}
-          copied="Kodovi su kopirani."
-          onNews={setNews}
-        />
+        <CopyButton label="Kopiraj kodove" value={text} copied="Kodovi su kopirani." onNews={setNews} />
         <ActionButton variant="quiet" onClick={() => window.print()}>
           Ispiši
         </ActionButton>

@@ -7,15 +7,13 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'size' |
   isInactive?: boolean;
 }
 
-export function ActionButton({ variant = 'secondary', isInactive, onClick, ...rest }: ActionButtonProps) {
-  return (
-    <Button
-      {...rest}
-      variant={variant}
-      size="small"
-      aria-disabled={isInactive}
-      className={isInactive ? styles[variant === 'quiet' ? 'inactiveQuiet' : 'inactive'] : undefined}
-      onClick={isInactive ? undefined : onClick}
-    />
-  );
-}
+export const ActionButton = ({ variant = 'secondary', isInactive, onClick, ...rest }: ActionButtonProps) => (
+  <Button
+    {...rest}
+    variant={variant}
+    size="small"
+    aria-disabled={isInactive}
+    className={isInactive ? styles[variant === 'quiet' ? 'inactiveQuiet' : 'inactive'] : undefined}
+    onClick={isInactive ? undefined : onClick}
+  />
+);

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Rows.module.css';
 
-export function Rows(props: Omit<ComponentProps<'ul'>, 'className'>) {
-  return <ul {...props} className={styles.list} />;
-}
+export const Rows = (props: Omit<ComponentProps<'ul'>, 'className'>) => (
+  <ul {...props} className={styles.list} />
+);
 
 interface RowProps {
   id?: string;
@@ -16,16 +16,14 @@ interface RowProps {
   children: ReactNode;
 }
 
-export function Row({ id, titleId, title, heading: Heading = 'p', details, children }: RowProps) {
-  return (
-    <li id={id} className={styles.row}>
-      <div className={styles.about}>
-        <Heading id={titleId} className={styles.title}>
-          {title}
-        </Heading>
-        <div className={styles.details}>{details}</div>
-      </div>
-      <div className={styles.actions}>{children}</div>
-    </li>
-  );
-}
+export const Row = ({ id, titleId, title, heading: Heading = 'p', details, children }: RowProps) => (
+  <li id={id} className={styles.row}>
+    <div className={styles.about}>
+      <Heading id={titleId} className={styles.title}>
+        {title}
+      </Heading>
+      <div className={styles.details}>{details}</div>
+    </div>
+    <div className={styles.actions}>{children}</div>
+  </li>
+);

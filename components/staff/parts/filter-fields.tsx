@@ -1,12 +1,11 @@
 import { useState, type ComponentProps } from 'react';
 
-export function Options({ of: pairs }: { of: readonly (readonly [string | number, string])[] }) {
-  return pairs.map(([value, title]) => (
+export const Options = ({ of: pairs }: { of: readonly (readonly [string | number, string])[] }) =>
+  pairs.map(([value, title]) => (
     <option key={value} value={value}>
       {title}
     </option>
   ));
-}
 
 interface ChoiceInputProps<Value> {
   label: string;

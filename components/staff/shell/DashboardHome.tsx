@@ -41,15 +41,13 @@ function Card({ page, icon, children }: { page: keyof typeof cards; icon: IconSh
 const newTitles: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'novi', few: 'nova' };
 const newTitle = (count: number): string => newTitles[new Intl.PluralRules('hr').select(count)] ?? 'novih';
 
-function TodaysWork({ counts }: { counts: Readonly<Record<RequestView, number>> }) {
-  return (
-    <>
-      <a href={`${pages.contactForms}?view=waiting`}>{`${counts.waiting} ${newTitle(counts.waiting)}`}</a>
-      <span>, </span>
-      <a href={`${pages.contactForms}?view=due`}>{`${counts.due} danas na redu`}</a>
-    </>
-  );
-}
+const TodaysWork = ({ waiting, due }: Readonly<Record<RequestView, number>>) => (
+  <>
+    <a href={`${pages.contactForms}?view=waiting`}>{`${waiting} ${newTitle(waiting)}`}</a>
+    <span>, </span>
+    <a href={`${pages.contactForms}?view=due`}>{`${due} danas na redu`}</a>
+  </>
+);
 
 const soundSetting = 'newRequestSound';
 
@@ -73,7 +71,7 @@ export function DashboardHome({ user }: { user: User }) {
   return (
     <>
       <h1 className={styles.greeting}>{`Pozdrav ${user.name ?? user.email},`}</h1>
-      <p className={styles.today}>{hasAccounts && known?.counts && <TodaysWork counts={known.counts} />}</p>
+      <p className={styles.today}>{hasAccounts && known?.counts && <TodaysWork {...known.counts} />}</p>
       <section className={styles.section} aria-labelledby="kontakt-forme">
         <h2 id="kontakt-forme">Upravljanje kontakt formama</h2>
         <ul className={styles.cards}>
@@ -129,11 +127,9 @@ export function DashboardHome({ user }: { user: User }) {
   );
 }
 
-export function NoAccess() {
-  return (
-    <>
-      <h1 className={styles.greeting}>Dobrodošli</h1>
-      <p className={styles.noAccess}>Nemate pristup administratorskoj ploči.</p>
-    </>
-  );
-}
+export const NoAccess = () => (
+  <>
+    <h1 className={styles.greeting}>Dobrodošli</h1>
+    <p className={styles.noAccess}>Nemate pristup administratorskoj ploči.</p>
+  </>
+);

@@ -5,24 +5,22 @@ import { LogoMark } from '#components/app/LogoMark.tsx';
 import styles from './StaffShell.module.css';
 
 /** The frame of every staff page: a bar and the content, at most 1300 px wide (docs/product.md, 2.12). */
-export function StaffShell({ children, account }: { children: ReactNode; account?: ReactNode }) {
-  return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#sadrzaj">
-        Preskoči na sadržaj
-      </a>
-      <header className={styles.bar}>
-        <div className={styles.inner}>
-          <a className={styles.brand} href={pages.dashboard}>
-            <LogoMark className={styles.mark} />
-            Kontrolna ploča
-          </a>
-          {account}
-        </div>
-      </header>
-      <main id="sadrzaj" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
-    </div>
-  );
-}
+export const StaffShell = ({ children, account }: { children: ReactNode; account?: ReactNode }) => (
+  <div className={styles.shell}>
+    <a className={styles.skip} href="#sadrzaj">
+      Preskoči na sadržaj
+    </a>
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <a className={styles.brand} href={pages.dashboard}>
+          <LogoMark className={styles.mark} />
+          Kontrolna ploča
+        </a>
+        {account}
+      </div>
+    </header>
+    <main id="sadrzaj" className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
+  </div>
+);

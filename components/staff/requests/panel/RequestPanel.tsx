@@ -36,6 +36,7 @@ export function RequestPanel({ neighbours, onGo, ...detail }: RequestPanelProps)
   const failures = state.messages.filter(({ kind }) => kind === 'failure');
   const news = state.messages.filter(({ kind }) => kind !== 'failure');
   const last = news.at(-1);
+  const told = last?.id === id ? last.text : inWords(news);
   const forward = () => next !== null && onGo(next);
   const back = () => previous !== null && onGo(previous);
   const isBeside = useSyncExternalStore(onWidthChange, isWide);
@@ -57,12 +58,7 @@ export function RequestPanel({ neighbours, onGo, ...detail }: RequestPanelProps)
       </nav>
       <FormError text={inWords(failures)} />
       <ErrorBoundary lang="hr" page={id}>
-        <RequestDetail
-          key={id}
-          {...detail}
-          onNext={forward}
-          news={last?.id === id ? last.text : inWords(news)}
-        />
+        <RequestDetail key={id} {...detail} onNext={forward} news={told} />
       </ErrorBoundary>
       <KeyHelp level={1} />
     </Dialog>

@@ -47,16 +47,9 @@ function BarChart({ title, bars, direction, prefix = '' }: BarChartProps) {
 }
 
 /** @param props.figures null while they load; the charts' space is then reserved. */
-export function RequestCharts({ figures }: { figures: Pick<RequestFigures, 'weeks' | 'funnel'> | null }) {
-  return (
-    <div className={styles.charts}>
-      <BarChart
-        title="Upiti po tjednima"
-        bars={figures?.weeks ?? []}
-        direction="upright"
-        prefix="Tjedan od "
-      />
-      <BarChart title="Ispunjena polja" bars={figures?.funnel ?? []} direction="lying" />
-    </div>
-  );
-}
+export const RequestCharts = ({ figures }: { figures: Pick<RequestFigures, 'weeks' | 'funnel'> | null }) => (
+  <div className={styles.charts}>
+    <BarChart title="Upiti po tjednima" bars={figures?.weeks ?? []} direction="upright" prefix="Tjedan od " />
+    <BarChart title="Ispunjena polja" bars={figures?.funnel ?? []} direction="lying" />
+  </div>
+);

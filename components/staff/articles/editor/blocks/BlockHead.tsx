@@ -13,18 +13,16 @@ const beginningOf = <T extends BlockType>(block: EditorBlock<T>): string => {
 };
 
 /** The line of a removed block, in its former place, with a button that restores it. */
-export function RemovedBlock({ block, onRestore }: { block: EditorBlock; onRestore: () => void }) {
-  return (
-    <div className={styles.removed}>
-      <p className={styles.text} id={`uklonjen-${block.id}`}>
-        <b>{`${blockKinds[block.type].label} – uklonjeno.`}</b> <span>{beginningOf(block)}</span>
-      </p>
-      <ActionButton data-handle aria-describedby={`uklonjen-${block.id}`} onClick={onRestore}>
-        Vrati blok
-      </ActionButton>
-    </div>
-  );
-}
+export const RemovedBlock = ({ block, onRestore }: { block: EditorBlock; onRestore: () => void }) => (
+  <div className={styles.removed}>
+    <p className={styles.text} id={`uklonjen-${block.id}`}>
+      <b>{`${blockKinds[block.type].label} – uklonjeno.`}</b> <span>{beginningOf(block)}</span>
+    </p>
+    <ActionButton data-handle aria-describedby={`uklonjen-${block.id}`} onClick={onRestore}>
+      Vrati blok
+    </ActionButton>
+  </div>
+);
 
 interface BlockHeadProps {
   id: number;

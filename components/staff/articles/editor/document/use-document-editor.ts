@@ -8,6 +8,7 @@ import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { toast } from '#components/ui/toasts.ts';
 import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { PictureEditing } from '../blocks/picture-editing.ts';
 import { pastedFiles } from '../pictures/pasted-files.ts';
 import styles from './ArticleDocument.module.css';
 import { blockOf, toDocument } from './article-document.ts';
@@ -16,13 +17,7 @@ import { blockIdsPlugin, structural, structurePlugin } from './block-ids.ts';
 import { blockViews, type BlockSlots } from './block-views.ts';
 import { ClipboardSerializer, plainLines, plainText, prepareHtml, readSlice } from './clipboard.ts';
 import { formattingOf, listRule, type Formatting } from './formatting-commands.ts';
-import {
-  filesOf,
-  pictureFiles,
-  pictureFilesPlugin,
-  setPictureFiles,
-  type PictureFile,
-} from './picture-files-plugin.ts';
+import { filesOf, pictureFiles, pictureFilesPlugin, setPictureFiles } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
 /** Minimum distance in pixels between the cursor and the window's edges. The toolbar and the save bar cover two. */
@@ -45,7 +40,7 @@ interface DocumentEvents {
   onStart: () => void;
   /** Called with a message when an undo or redo has changed which blocks there are, or their order. */
   onUndone: (message: string) => void;
-  urlOf: (file: PictureFile) => string | null;
+  urlOf: PictureEditing['urlOf'];
 }
 
 /** Renders a link with its URL as the tooltip. The link cannot be followed in the editor. */

@@ -16,6 +16,7 @@ interface ArticlePreviewProps {
 export function ArticlePreview({ saved: { state, stored }, localUrls }: ArticlePreviewProps) {
   const { publication } = state.article;
   const plannedAt = publication?.state === 'planned' ? timeAtClinic(publication.at) : null;
+  const createdAt = plannedAt ?? stored.createdAt;
   const preview = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = preview.current;
@@ -42,11 +43,7 @@ export function ArticlePreview({ saved: { state, stored }, localUrls }: ArticleP
       <div className={styles.page} inert lang="it">
         <PublicArticle
           titleTag="h2"
-          article={previewView(
-            state.article,
-            { id: stored.id, createdAt: plannedAt ?? stored.createdAt },
-            localUrls,
-          )}
+          article={previewView(state.article, { ...stored, createdAt }, localUrls)}
         />
       </div>
     </aside>

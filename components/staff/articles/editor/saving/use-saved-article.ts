@@ -60,11 +60,7 @@ export function useSavedArticle({ loaded, hasPublication, onSaved }: SavedArticl
   /** The request body of the last save as JSON. A retry compares it to detect later changes. */
   const sent = useRef('');
 
-  const finish = async (
-    articleId: Blog['id'],
-    tried: readonly PendingPicture[],
-    failed: readonly PendingPicture[],
-  ) => {
+  const finish = async (articleId: Blog['id'], tried: PendingPicture[], failed: PendingPicture[]) => {
     setPictureStates((states) => new Map([...states].filter(([, { kind }]) => kind === 'failed')));
     const done = tried.filter((picture) => !failed.includes(picture)).map(({ blockId }) => blockId);
     const left = pendingPictures(article.blocks).filter(({ blockId }) => !done.includes(blockId));
