@@ -92,6 +92,9 @@ export async function largeUploadsPlugin(
         const received = { fields, fileName, size, contentType: '', body };
         const { contentType, firstBytes } = await acceptDocument(received);
         if (size > mostBytes(contentType, limits)) throw new WebsiteError('FILE_TOO_LARGE');
+        // Each upload takes a place in the storage from its beginning, so that many small ones would be a burden.
+        if (size <= limits.maxFileBytes)
+          throw new WebsiteError('UPLOAD_FIELDS', { message: 'The document is not large' });
         if (firstBytes.length < Math.min(signatureLength, size)) throw new WebsiteError('UPLOAD_INCOMPLETE');
         const document = { fileName, contentType, size, firstBytes: hashOfStart(firstBytes) };
 

@@ -293,6 +293,7 @@ describe('a request that is refused', () => {
   test.each([
     ['a picture over UPLOAD_MAX_FILE_BYTES', picture, {}, 400, 'FILE_TOO_LARGE'],
     ['a program', Buffer.alloc(2_000_000, 'MZ'), {}, 415, 'FILE_UNREADABLE'],
+    ['a document that is not large', file.subarray(0, 1_000_000), {}, 400, 'UPLOAD_FIELDS'],
     ['an empty file', Buffer.alloc(0), {}, 415, 'FILE_EMPTY'],
     ['a name that is too long', file, { filename: 'a'.repeat(300) }, 400, 'FILE_NAME_TOO_LONG'],
     ['a draft that does not exist', file, { clientToken: 'x'.repeat(43) }, 404, 'FORM_NOT_FOUND'],
