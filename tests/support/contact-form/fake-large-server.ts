@@ -30,6 +30,10 @@ export function stubBrowser() {
   return { entries, page };
 }
 
+const arrived = (bytes: Uint8Array[]) => bytes.reduce((sum, { length }) => sum + length, 0);
+const nameIn = (metadata = '') =>
+  Buffer.from(/^filename (\S+?),/.exec(metadata)?.[1] ?? '', 'base64').toString();
+
 /** Creates a server with large uploads in memory, and the browser's part that sends to it. */
 export function createFakeLargeServer() {
   const clock = createFakeClock();
@@ -37,12 +41,8 @@ export function createFakeLargeServer() {
   const stored = new Map<string, Uint8Array>();
   const calls: string[] = [];
   const cuts: (Cut | null)[] = [];
-  let beforeAnswer: (call: string) => Promise<void> | void = () => undefined;
+  let beforeAnswer: ((call: string) => Promise<void> | void) | null = null;
   let count = 0;
-
-  const arrived = (bytes: Uint8Array[]) => bytes.reduce((sum, { length }) => sum + length, 0);
-  const nameIn = (metadata = '') =>
-    Buffer.from(/^filename (\S+?),/.exec(metadata)?.[1] ?? '', 'base64').toString();
 
   const begin = (headers: Readonly<Record<string, string>>) => {
     const name = nameIn(headers['upload-metadata']);
@@ -91,7 +91,7 @@ export function createFakeLargeServer() {
   const transfer: Transfer = async (method, url, body, { onProgress, signal } = {}, headers = {}) => {
     const call = [method, headers['upload-offset']].filter(Boolean).join(' ');
     calls.push(call);
-    await beforeAnswer(call);
+    await beforeAnswer?.(call);
     if (signal?.aborted) throw new ApiError(0, 'ABORTED', '');
     onProgress?.(0.5);
     const given: Record<string, string> = await answer(method, url, body, headers);
@@ -106,7 +106,7 @@ export function createFakeLargeServer() {
     calls,
     /** What happens to the next slices; null: they arrive. */
     cut: (...next: (Cut | null)[]) => void cuts.push(...next),
-    interfere: (interference: typeof beforeAnswer) => {
+    interfere: (interference: NonNullable<typeof beforeAnswer>) => {
       beforeAnswer = interference;
     },
   };

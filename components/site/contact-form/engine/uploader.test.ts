@@ -357,26 +357,26 @@ test('a file that the device cannot read any more is not taken for a broken conn
   expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'dal-cloud.pdf' }] });
 });
 
-describe('a document above the limit of most types', () => {
-  /** A form whose server takes large documents. The upload stands still until `settleNext`. */
-  const setUpLarge = () => {
-    const setup = setUpForm({ maxLargeBytes: 1000 });
-    const waiting: { options: UploadOptions; settle: (error?: Error) => Promise<void> }[] = [];
-    setup.server.interfere((name, _file, options = {}) => {
-      if (name !== 'uploadDocument') return undefined;
-      return new Promise<void>((resolve, reject) => {
-        const settleUpload = async (error?: Error) => {
-          if (error) reject(error);
-          else resolve();
-          await settle();
-        };
-        waiting.push({ options, settle: settleUpload });
-      });
+/** A form whose server takes large documents. The upload stands still until `settleNext`. */
+const setUpLarge = () => {
+  const setup = setUpForm({ maxLargeBytes: 1000 });
+  const waiting: { options: UploadOptions; settle: (error?: Error) => Promise<void> }[] = [];
+  setup.server.interfere((name, _file, options = {}) => {
+    if (name !== 'uploadDocument') return undefined;
+    return new Promise<void>((resolve, reject) => {
+      const settleUpload = async (error?: Error) => {
+        if (error) reject(error);
+        else resolve();
+        await settle();
+      };
+      waiting.push({ options, settle: settleUpload });
     });
-    const upload = () => setup.form.getState().uploads[0];
-    return { ...setup, waiting, upload };
-  };
+  });
+  const upload = () => setup.form.getState().uploads[0];
+  return { ...setup, waiting, upload };
+};
 
+describe('a document above the limit of most types', () => {
   test('is sent in parts if its first bytes show a type that may be larger, otherwise refused unsent', async () => {
     const { form, server, waiting } = setUpLarge();
     const picture = new File(['\xff\xd8\xff\xe0'.padEnd(500, '\0')], 'foto.jpg');

@@ -50,14 +50,8 @@ describe('an upload that an earlier visit has left', () => {
 
   test('is not offered while another tab sends it', async () => {
     const { names, open } = await setUp();
-    let release = () => undefined as void;
-    void navigator.locks.request(
-      uploadLock('tac.pdf'),
-      () =>
-        new Promise<void>((resolve) => {
-          release = resolve;
-        }),
-    );
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    void navigator.locks.request(uploadLock('tac.pdf'), () => promise);
     await settle();
     await open();
     expect(names()).toEqual([]);

@@ -28,12 +28,10 @@ const setUp = () => {
       );
   /** Waits until the upload ends, and lets the pauses after interruptions pass. */
   const end = async (sending: Promise<unknown>) => {
-    let outcome: unknown;
-    void sending.then((result) => {
-      outcome = result;
-    });
-    while (outcome === undefined) await server.clock.advance(500);
-    return outcome;
+    const over = new AbortController();
+    const ended = sending.finally(() => over.abort());
+    while (!over.signal.aborted) await server.clock.advance(500);
+    return ended;
   };
   return { ...browser, ...server, abort, file, shown, send, end };
 };
