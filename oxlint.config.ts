@@ -94,13 +94,7 @@ const sharedOrder: Order = {
 
 const siteOrder: Order = {
   folder: 'components/site',
-  layers: [
-    ['parts', 'quote'],
-    ['blog', 'contact-form', 'people'],
-    ['shell'],
-    ['erase-request', 'home'],
-    ['services'],
-  ],
+  layers: [['parts', 'quote'], ['blog', 'contact-form', 'people'], ['shell'], ['erase-request', 'home'], ['services']],
   top: [],
   message: lowerAlone('components/site'),
 };
@@ -165,9 +159,7 @@ export const orders = [
 const above = ({ layers, top, message }: Order, entry: string): Ban => {
   const own = layers.findIndex((layer) => layer.includes(entry));
   const refused = [...layers.slice(own).flat(), ...top].filter((other) => other !== entry);
-  const paths = refused.map((other) =>
-    isFile(other) ? `${other.replace('.', String.raw`\.`)}$` : `${other}/`,
-  );
+  const paths = refused.map((other) => (isFile(other) ? `${other.replace('.', String.raw`\.`)}$` : `${other}/`));
   return {
     regex: `^${isFile(entry) ? String.raw`\./` : String.raw`(\.\./)+`}(${paths.join('|') || '(?!)'})`,
     message,
@@ -181,11 +173,7 @@ const filesOf = ({ folder }: Order, entry: string) => `${folder}/${entry}${isFil
  * used elsewhere.
  */
 const ownedPackages: Record<string, readonly string[]> = {
-  '@aws-sdk/client-s3': [
-    'provider/files/s3-client.ts',
-    'provider/files/s3-objects.ts',
-    'provider/files/s3-storage.ts',
-  ],
+  '@aws-sdk/client-s3': ['provider/files/s3-client.ts', 'provider/files/s3-objects.ts', 'provider/files/s3-storage.ts'],
   '@aws-sdk/s3-request-presigner': ['provider/files/s3-storage.ts'],
   '@fastify/http-proxy': ['server/api/**'],
   '@fastify/multipart': ['server/files/**'],
@@ -322,10 +310,7 @@ const uiBans = [
 ];
 const appBans = [
   componentsAndShared,
-  rooms(
-    ['site', 'staff'],
-    'components/app/ serve visitors and staff alike: take what is special to one as props.',
-  ),
+  rooms(['site', 'staff'], 'components/app/ serve visitors and staff alike: take what is special to one as props.'),
   packages(
     ['react'],
     'components/app/ are React and on every page: what needs a package of its own is part of the site or of staff.',
@@ -336,10 +321,7 @@ const appBans = [
 /** @param allowed packages besides React that this part of the site may load. */
 const siteBans = (...allowed: string[]) => [
   componentsAndShared,
-  rooms(
-    ['staff'],
-    'components/site/ know nothing of staff: move what both need to components/app/ or components/ui/.',
-  ),
+  rooms(['staff'], 'components/site/ know nothing of staff: move what both need to components/app/ or components/ui/.'),
   packages(
     ['react', ...allowed],
     'components/site/ are downloaded by every visitor: packages of staff, of the servers and of other sections stay out.',
@@ -367,9 +349,7 @@ const componentsAt = (files: string, ...bans: Ban[]) => [
 const componentsInOrder = (order: Order, bansOf: (entry: string) => Ban[]) =>
   order.layers
     .flat()
-    .flatMap((entry) =>
-      componentsAt(filesOf(order, entry), ...bansOf(entry), above(order, entry), schemasAsTypes),
-    );
+    .flatMap((entry) => componentsAt(filesOf(order, entry), ...bansOf(entry), above(order, entry), schemasAsTypes));
 
 const components = [
   ...componentsAt('components/ui/**', ...uiBans),
@@ -413,23 +393,12 @@ const serverBans = [
 
 const providerBans = [
   foldersByAlias,
-  only(
-    ['runtime', 'shared'],
-    'provider/ is a service of its own: it shares runtime/ and shared/ with the website.',
-  ),
+  only(['runtime', 'shared'], 'provider/ is a service of its own: it shares runtime/ and shared/ with the website.'),
   vikeServer,
 ];
 
 const inBrowsersToo = 'pages/ run in the browser too: what the server knows comes in pageContext.';
-const nodeGlobals = [
-  'Buffer',
-  '__dirname',
-  '__filename',
-  'clearImmediate',
-  'global',
-  'process',
-  'setImmediate',
-];
+const nodeGlobals = ['Buffer', '__dirname', '__filename', 'clearImmediate', 'global', 'process', 'setImmediate'];
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'vitest'],
@@ -503,10 +472,7 @@ export default defineConfig({
       files: ['server/embedded-provider.ts'],
       rules: banned(
         foldersByAlias,
-        only(
-          ['provider', 'runtime', 'shared'],
-          'embedded-provider.ts starts the provider and does nothing else.',
-        ),
+        only(['provider', 'runtime', 'shared'], 'embedded-provider.ts starts the provider and does nothing else.'),
       ),
     },
     { files: ['provider/**'], rules: banned(...providerBans, ofOthers('provider/**')) },

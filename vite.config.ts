@@ -36,9 +36,7 @@ const callAddresses: Plugin = {
     const lines = callsOfBrowsers
       .map((name) => ({ name, ...addresses[name] }))
       .filter((call) => call.path.startsWith('/staff/') === (file === 'staff'))
-      .map((call) =>
-        [call.name, call.method, call.path.slice(1), ...(call.outlivesPage ? [1] : [])].join(' '),
-      );
+      .map((call) => [call.name, call.method, call.path.slice(1), ...(call.outlivesPage ? [1] : [])].join(' '));
     const text = JSON.stringify(lines.join('\n'));
     if (file === 'staff')
       return `import { addresses, read } from './call-addresses.ts'; Object.assign(addresses, read(${text}));`;

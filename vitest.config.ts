@@ -11,9 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{shared,runtime,components,pages,server,provider,scripts,tests/layout}/**/*.test.{ts,tsx}',
-          ],
+          include: ['{shared,runtime,components,pages,server,provider,scripts,tests/layout}/**/*.test.{ts,tsx}'],
           // For the few unit tests that wait for a socket. See the integration tests below.
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },

@@ -67,8 +67,7 @@ async function waitFor(isEnough: () => Promise<boolean>, longest: number): Promi
   }
 }
 
-const seconds = (value: number | null, otherwise: string) =>
-  value === null ? otherwise : `${Math.round(value)} s`;
+const seconds = (value: number | null, otherwise: string) => (value === null ? otherwise : `${Math.round(value)} s`);
 
 async function tryFault(name: string, scene: Scene, prometheus: Prometheus, hasVisitor: boolean) {
   const fault = faults[name];

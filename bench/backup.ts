@@ -76,8 +76,7 @@ async function run(command: string, env: Record<string, string>, ...args: string
   let peak = 0;
   const watch = setInterval(() => {
     try {
-      const [, kilobytes] =
-        /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+      const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
       peak = Math.max(peak, Number(kilobytes ?? 0) / 1024);
     } catch {
       // The process has ended.
@@ -91,10 +90,7 @@ async function run(command: string, env: Record<string, string>, ...args: string
   return { seconds: (performance.now() - before) / 1000, 'memory, MB': peak };
 }
 
-async function measure(
-  title: string,
-  databaseUrls: readonly [Record<string, string>, Record<string, string>],
-) {
+async function measure(title: string, databaseUrls: readonly [Record<string, string>, Record<string, string>]) {
   await using source = await temporaryFolder();
   await using destination = await temporaryFolder();
   await using target = await temporaryFolder();

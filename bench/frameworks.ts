@@ -19,20 +19,16 @@ const bodyFile = join(provider.folder, 'body.html');
 await writeFile(bodyFile, /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? '');
 
 const build = (folder: string, [command, ...args]: readonly [string, ...string[]]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(rivals, 'node_modules', command), ...args],
-    {
-      cwd: join(rivals, folder),
-      env: {
-        PATH: process.env['PATH'],
-        BODY_FILE: bodyFile,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        NEXT_TELEMETRY_DISABLED: '1',
-      },
-      encoding: 'utf8',
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(rivals, 'node_modules', command), ...args], {
+    cwd: join(rivals, folder),
+    env: {
+      PATH: process.env['PATH'],
+      BODY_FILE: bodyFile,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
     },
-  );
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${folder} was not built:\n${stdout}${stderr}`);
 };
 build('next', ['next/dist/bin/next', 'build']);

@@ -35,8 +35,7 @@ async function makeFile(path: string, size: number) {
     const head = randomBytes(4096);
     head.fill(0, 0, 128).write('DICM', 128);
     yield head;
-    for (let left = size - head.length; left > 0; left -= 64 * 1024)
-      yield randomBytes(Math.min(left, 64 * 1024));
+    for (let left = size - head.length; left > 0; left -= 64 * 1024) yield randomBytes(Math.min(left, 64 * 1024));
   }
   await pipeline(Readable.from(content(), { objectMode: false }), createWriteStream(path));
   const hash = createHash('sha256');
@@ -44,8 +43,7 @@ async function makeFile(path: string, size: number) {
   return {
     size,
     hash: hash.digest('hex'),
-    read: (start: number, end = size) =>
-      createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
+    read: (start: number, end = size) => createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
   };
 }
 type TestFile = Awaited<ReturnType<typeof makeFile>>;

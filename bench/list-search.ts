@@ -27,8 +27,7 @@ const calls: Record<string, object> = {
   dashboard: { query: '', search: '', figures: true },
 };
 
-const names =
-  'maria giulia luca paolo anna marco elena d’angelo rossi bianchi verdi conti ferrari esposito'.split(' ');
+const names = 'maria giulia luca paolo anna marco elena d’angelo rossi bianchi verdi conti ferrari esposito'.split(' ');
 
 function insertRequests(dataDir: string, count: number): void {
   const file = new Sqlite(join(dataDir, 'clinic.db'));
@@ -36,9 +35,7 @@ function insertRequests(dataDir: string, count: number): void {
     `insert into contact_forms (token_hash, full_name, email, phone_number, service, message, status, created_at, updated_at, finished_at)
      values (?, ?, ?, ?, 'Impianti Dentali', ?, ?, ?, ?, ?)`,
   );
-  const follow = file.prepare(
-    `insert into follow_ups (form_id, state, assignee, updated_at) values (?, ?, ?, ?)`,
-  );
+  const follow = file.prepare(`insert into follow_ups (form_id, state, assignee, updated_at) values (?, ?, ?, ?)`);
   file.transaction(() => {
     for (let number = 1; number <= count; number += 1) {
       const [first, last] = [names[number % 14], names[(number * 5 + 8) % 14]];

@@ -19,10 +19,7 @@ const runMilliseconds = 8000;
 const pauseAfterRefusal = 1000;
 const probeInterval = 100;
 
-const paths = [
-  '/',
-  ...(['initializeForm', 'listBlogs'] as const).map((name) => website.apiPrefix + callPath(name)),
-];
+const paths = ['/', ...(['initializeForm', 'listBlogs'] as const).map((name) => website.apiPrefix + callPath(name))];
 
 type Figures = Record<string, number>;
 

@@ -70,11 +70,7 @@ async function cpuSeconds(pid: number): Promise<number> {
 const report: Record<string, Record<string, number | string>> = {};
 
 /** Sends requests on every connection, one after the other. */
-async function measure(
-  name: string,
-  { pid }: Running,
-  send: (count: number) => Promise<number>,
-): Promise<void> {
+async function measure(name: string, { pid }: Running, send: (count: number) => Promise<number>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const cpuBefore = await cpuSeconds(pid);
   const started = performance.now();
@@ -127,8 +123,7 @@ async function measureList(provider: Running): Promise<void> {
     const list = await fetch(`${provider.origin}/contact-form/all`, { headers: { cookie } });
     const bytes = (await list.arrayBuffer()).byteLength;
     times.push(performance.now() - started);
-    if (list.status !== 200 || bytes < listedForms * 100)
-      throw new Error('the list is not what it should be');
+    if (list.status !== 200 || bytes < listedForms * 100) throw new Error('the list is not what it should be');
   }
   const cpu = ((await cpuSeconds(provider.pid)) - cpuBefore) / rounds;
   times.sort((a, b) => a - b);

@@ -86,9 +86,6 @@ const first = measured[0]?.results ?? [];
 printTable(
   'Rendered afresh',
   Object.fromEntries(
-    measured.map(({ name, results }) => [
-      name,
-      { 'CPU ms': median(results), ratio: medianRatio(first, results) },
-    ]),
+    measured.map(({ name, results }) => [name, { 'CPU ms': median(results), ratio: medianRatio(first, results) }]),
   ),
 );

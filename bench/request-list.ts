@@ -132,12 +132,9 @@ async function measureArrival(
 }
 
 /** @returns the medians of several loads. */
-async function measureArrivals(
-  ...[context, origin, conditions]: Parameters<typeof measureArrival>
-): Promise<Figures> {
+async function measureArrivals(...[context, origin, conditions]: Parameters<typeof measureArrival>): Promise<Figures> {
   const loads: Figures[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    loads.push(await measureArrival(context, origin, conditions));
+  for (let round = 0; round < rounds; round += 1) loads.push(await measureArrival(context, origin, conditions));
   return Object.fromEntries(
     Object.keys(loads[0] ?? {}).map((name) => [name, median(loads.map((load) => load[name] ?? Number.NaN))]),
   );

@@ -49,8 +49,7 @@ async function upload(url: string): Promise<void> {
   if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${text}`);
 }
 
-const uploadAtOnce = (url: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => upload(url)));
+const uploadAtOnce = (url: string, count: number) => Promise.all(Array.from({ length: count }, () => upload(url)));
 
 interface Contender {
   server: ServerProcess;
@@ -107,8 +106,7 @@ for (const [name, contender] of Object.entries(contenders)) {
   memory[name] = await measureMemory(contender);
 }
 for (let round = 0; round < rounds; round += 1)
-  for (const [name, contender] of Object.entries(contenders))
-    (rates[name] ??= []).push(await measureRate(contender));
+  for (const [name, contender] of Object.entries(contenders)) (rates[name] ??= []).push(await measureRate(contender));
 
 const [first = []] = Object.values(rates);
 const table: Record<string, Record<string, number | string>> = {};

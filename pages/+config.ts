@@ -1,13 +1,6 @@
 import vikeReact from 'vike-react/config';
 import type { Config, PageContext } from 'vike/types';
-import {
-  isListed,
-  isStaffPage,
-  pageNames,
-  pages,
-  pageTitles,
-  type PageName,
-} from '#shared/contract/routes.ts';
+import { isListed, isStaffPage, pageNames, pages, pageTitles, type PageName } from '#shared/contract/routes.ts';
 import type { Preview } from './(site)/previews/preview-picture.ts';
 
 interface PageSettings {

@@ -1,9 +1,7 @@
 import type { ServiceClosingProps } from '#components/site/services/ServiceClosing.tsx';
 
 /** The reason for the error page, with the data that the error page needs. */
-export type AbortReason =
-  | { kind: 'blog' }
-  | { kind: 'service'; serviceName: string; closing: ServiceClosingProps };
+export type AbortReason = { kind: 'blog' } | { kind: 'service'; serviceName: string; closing: ServiceClosingProps };
 
 declare global {
   // Vike's documented way to type pageContext.

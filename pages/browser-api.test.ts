@@ -30,8 +30,7 @@ function answerWith(...answers: readonly (() => Response)[]): RequestInit[] {
 }
 
 const own = (body: string | null, status = 200) => new Response(body, { status, headers: mark });
-const remove = () =>
-  browserApi.call('deleteFormFile', { params: { clientToken: `t${token}`, fileName: 'a.pdf' } });
+const remove = () => browserApi.call('deleteFormFile', { params: { clientToken: `t${token}`, fileName: 'a.pdf' } });
 
 test('the save of a field outlives the page, other calls end with it', async () => {
   const asked = answerWith(() => own('{}'));
@@ -54,8 +53,7 @@ const foreign: Record<string, () => Response> = {
   'a page with 502': () => new Response(page, { status: 502 }),
   'JSON of somebody else': () => Response.json({ code: 'FORM_NOT_FOUND', message: 'gone' }, { status: 404 }),
   'JSON that looks like an answer': () => Response.json({ clientToken: 'abc' }),
-  'an answer that the provider has marked': () =>
-    Response.json({}, { headers: { [markHeader]: 'provider' } }),
+  'an answer that the provider has marked': () => Response.json({}, { headers: { [markHeader]: 'provider' } }),
 };
 
 describe.each(Object.entries(foreign))('%s', (_name, answer) => {

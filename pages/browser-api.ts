@@ -145,8 +145,7 @@ export const browserApi: BrowserApi = {
   },
   getSession: async () => (await read<SessionAnswer>(await send('GET', website.session))).user,
   uploadDocument: async (clientToken, file, options) => {
-    if (!options?.isLarge)
-      return upload<UploadedFile>(website.contactFormUploads, { clientToken }, file, options);
+    if (!options?.isLarge) return upload<UploadedFile>(website.contactFormUploads, { clientToken }, file, options);
     await (await browserApi.large()).upload(website.largeUploads, { clientToken }, file, options);
     return listedFile(clientToken, file.name);
   },

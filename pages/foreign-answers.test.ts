@@ -67,9 +67,7 @@ function expectTruth({ form, server }: SetUp) {
   const { phase, values, saves, files } = form.getState();
   const [draft] = server.drafts.values();
   for (const field of contactFormFields)
-    expect(saves[field] === 'saved' && draft?.fields[field] !== normalValue(field, values[field])).toBe(
-      false,
-    );
+    expect(saves[field] === 'saved' && draft?.fields[field] !== normalValue(field, values[field])).toBe(false);
   expect(phase === 'submitted' && !draft?.closed).toBe(false);
   for (const { fileName } of files) expect(draft?.files).toContain(fileName);
 }

@@ -9,8 +9,7 @@ import { ProviderError } from './http/errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
 import { OperatorError, operatorError } from './config/operator-error.ts';
 
-const unreachable =
-  /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
+const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
 
 const postgresFaults: Faults = {
   DATABASE_UNREACHABLE: unreachable,

@@ -32,9 +32,7 @@ export interface Api {
 }
 
 type Part<N extends CallName, Key extends 'query' | 'body'> =
-  (typeof calls)[N] extends Record<Key, infer Schema extends TSchema>
-    ? { [K in Key]: Static<Schema> }
-    : unknown;
+  (typeof calls)[N] extends Record<Key, infer Schema extends TSchema> ? { [K in Key]: Static<Schema> } : unknown;
 
 /** The argument of a handler: the validated parts of its call and, unless the call is open to anyone, the account. */
 type Incoming<N extends CallName> = Part<N, 'query'> &
@@ -46,9 +44,7 @@ type Incoming<N extends CallName> = Part<N, 'query'> &
     reply: unknown extends CallAnswer<N> ? FastifyReply : AnswerHead;
   };
 
-type Handler<N extends CallName> = (
-  incoming: Incoming<N>,
-) => Promise<CallAnswer<N> | JsonStream<CallAnswer<N>>>;
+type Handler<N extends CallName> = (incoming: Incoming<N>) => Promise<CallAnswer<N> | JsonStream<CallAnswer<N>>>;
 
 /** Matches two path values in one segment, as in ':clientToken&:fileName'. The router reads them as one value. */
 const sharedSegment = /:(\w+)&:(\w+)/;

@@ -76,26 +76,23 @@ test('an upload takes its time, a whole body is answered, and its connection ser
 
 const lastResponses = ['/refused', '/upload/refused'];
 
-test.each(lastResponses)(
-  'a body that is sent on after the last response of %s does not reset it',
-  async (path) => {
-    const open = await start();
-    const socket = open(path, 1_000_000, 'Connection: close\r\n');
-    let received = '';
-    socket.on('data', (bytes) => {
-      received += String(bytes);
+test.each(lastResponses)('a body that is sent on after the last response of %s does not reset it', async (path) => {
+  const open = await start();
+  const socket = open(path, 1_000_000, 'Connection: close\r\n');
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += String(bytes);
+  });
+  await once(socket, 'end');
+  expect(received).toMatch(/^HTTP\/1\.1 200 [^]*refused$/);
+  // After a reset, a write fails.
+  for (let part = 0; part < 10; part += 1)
+    await new Promise<void>((resolve, reject) => {
+      socket.write('x'.repeat(100_000), (error) => (error ? reject(error) : resolve()));
     });
-    await once(socket, 'end');
-    expect(received).toMatch(/^HTTP\/1\.1 200 [^]*refused$/);
-    // After a reset, a write fails.
-    for (let part = 0; part < 10; part += 1)
-      await new Promise<void>((resolve, reject) => {
-        socket.write('x'.repeat(100_000), (error) => (error ? reject(error) : resolve()));
-      });
-    socket.end();
-    await once(socket, 'close');
-  },
-);
+  socket.end();
+  await once(socket, 'close');
+});
 
 test.each(lastResponses)(
   'a body that goes on after the last response of %s is cut off at the deadline',

@@ -26,10 +26,7 @@ export function readArguments<const Options extends NonNullable<ParseArgsConfig[
       return parseArgs({ args, options, allowPositionals: true });
     } catch (error) {
       // The first sentence names the option. The others advise how to pass it as an argument.
-      return refuseArguments(
-        usage,
-        String(error instanceof Error ? error.message : error).replace(/\. .*/s, ''),
-      );
+      return refuseArguments(usage, String(error instanceof Error ? error.message : error).replace(/\. .*/s, ''));
     }
   };
   const parsed = parse();

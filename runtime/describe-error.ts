@@ -41,9 +41,7 @@ const framesOf = (error: object): string | undefined => {
 /** @returns the operating system's text for an errno, because the error's own message may contain a path. */
 const systemMessage = (error: object): string | undefined => {
   const errno = read(error, 'errno');
-  return typeof errno === 'number' && Number.isInteger(errno) && errno < 0
-    ? getSystemErrorMessage(errno)
-    : undefined;
+  return typeof errno === 'number' && Number.isInteger(errno) && errno < 0 ? getSystemErrorMessage(errno) : undefined;
 };
 
 /**
@@ -53,8 +51,7 @@ const systemMessage = (error: object): string | undefined => {
  * @param thrown any value, including errors of other realms and values that are not errors.
  */
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
-  if (typeof thrown !== 'object' || thrown === null)
-    return { type: thrown === null ? 'null' : typeof thrown };
+  if (typeof thrown !== 'object' || thrown === null) return { type: thrown === null ? 'null' : typeof thrown };
   const described: ErrorDescription = {
     type: String(asIdentifier(read(thrown, 'name')) ?? asIdentifier(thrown.constructor?.name) ?? 'object'),
   };

@@ -25,9 +25,7 @@ export function readSecretFile(name: string, env: Record<string, string | undefi
   const file = env[key];
   if (!file) return;
   if (env[name]) throw new SettingsError([`${name} and ${key} must not both be set`]);
-  env[name] = readFileOf(`${key} must name a file that can be read`, () =>
-    readText(file).replace(/\r?\n$/, ''),
-  );
+  env[name] = readFileOf(`${key} must name a file that can be read`, () => readText(file).replace(/\r?\n$/, ''));
 }
 
 /**

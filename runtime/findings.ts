@@ -52,7 +52,6 @@ export const certificateFaults: Faults = {
 
 /** @returns the finding for an error of a connection to a place that a setting names; null if it is not about a certificate. */
 export function describeUntrusted(error: unknown, place: string, setting: string): Finding | null {
-  const found =
-    error instanceof Error && 'code' in error && matchFault(certificateFaults, [String(error.code)]);
+  const found = error instanceof Error && 'code' in error && matchFault(certificateFaults, [String(error.code)]);
   return found ? finding(found.code, { place, setting, cause: found.cause }) : null;
 }

@@ -44,18 +44,15 @@ test('many lines do not wait', () => {
   expect(state.calls).toBe(1);
 });
 
-test.each(['warn', 'error', 'fatal'])(
-  'a line of level %s is written at once, behind those before it',
-  (level) => {
-    fakeTimers();
-    const { state, write } = pipe();
-    const output = createLogOutput({ write });
-    output.write('{"level":"info"}\n');
-    expect(state.calls).toBe(0);
-    output.write(`{"level":"${level}"}\n`);
-    expect(state).toMatchObject({ text: `{"level":"info"}\n{"level":"${level}"}\n`, calls: 1 });
-  },
-);
+test.each(['warn', 'error', 'fatal'])('a line of level %s is written at once, behind those before it', (level) => {
+  fakeTimers();
+  const { state, write } = pipe();
+  const output = createLogOutput({ write });
+  output.write('{"level":"info"}\n');
+  expect(state.calls).toBe(0);
+  output.write(`{"level":"${level}"}\n`);
+  expect(state).toMatchObject({ text: `{"level":"info"}\n{"level":"${level}"}\n`, calls: 1 });
+});
 
 test('a reader that is behind gets every line later, whole and in order', () => {
   fakeTimers();

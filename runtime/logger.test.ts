@@ -32,10 +32,7 @@ test('an error’s message never becomes the text of a line', () => {
 });
 
 test('request and response are left out', () => {
-  logger.info(
-    { req: { url: '/maria' }, res: { headers: 'maria' }, busboyOptions: { headers: 'maria' } },
-    'x',
-  );
+  logger.info({ req: { url: '/maria' }, res: { headers: 'maria' }, busboyOptions: { headers: 'maria' } }, 'x');
   expect(lines.join('')).not.toContain('maria');
 });
 

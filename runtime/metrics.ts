@@ -53,6 +53,5 @@ export function buildAdminApp(
 /** @returns a function that measures HTTP requests by route pattern, never by values such as tokens. */
 export function measureRequests(registry: Registry): (finished: FinishedRequest) => void {
   const requests = new Histogram(metricOptions(registry, metrics)('http_request_duration_seconds'));
-  return ({ method, route, status, milliseconds }) =>
-    requests.observe({ method, route, status }, milliseconds / 1000);
+  return ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1000);
 }

@@ -6,8 +6,7 @@ export function collectMethods(app: {
 }): (path: string) => string[] {
   const routes: { pattern: URLPattern; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!/[*.]/.test(url))
-      routes.push({ pattern: new URLPattern({ pathname: url }), methods: [method].flat() });
+    if (!/[*.]/.test(url)) routes.push({ pattern: new URLPattern({ pathname: url }), methods: [method].flat() });
   });
   return (pathname) => routes.flatMap(({ pattern, methods }) => (pattern.test({ pathname }) ? methods : []));
 }

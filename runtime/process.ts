@@ -48,11 +48,7 @@ const stopMilliseconds = 9000;
  * Stops the process on SIGTERM and SIGINT. After SIGTERM, which an orchestrator sends, `/readyz` first
  * responds with 503, so that the reverse proxy redirects its traffic. SIGINT, from a terminal, stops at once.
  */
-export function stopOnSignals(server: {
-  logger: Logger;
-  readiness: Readiness;
-  close: () => Promise<unknown>;
-}): void {
+export function stopOnSignals(server: { logger: Logger; readiness: Readiness; close: () => Promise<unknown> }): void {
   const { logger, readiness, close } = server;
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');

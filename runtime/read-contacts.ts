@@ -24,10 +24,6 @@ export function readPhone(reader: EnvReader): string | null {
 
 /** @returns the clinic's WhatsApp number, digits with the country code; null if it has none. */
 export function readWhatsappNumber(reader: EnvReader): string | null {
-  const number = reader.matching(
-    'WHATSAPP_NUMBER',
-    /^\+?[1-9]\d{5,14}$/,
-    'must be digits with the country code',
-  );
+  const number = reader.matching('WHATSAPP_NUMBER', /^\+?[1-9]\d{5,14}$/, 'must be digits with the country code');
   return number?.replace('+', '') ?? null;
 }

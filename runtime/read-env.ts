@@ -80,8 +80,7 @@ export function readEnv(env: Record<string, string | undefined>) {
     optionalText: (key: string, most?: number): string | null => get(key, most),
     optionalParagraphs: (key: string): string | null => get(key, 5000, true),
     /** The value unchanged, including whitespace at its ends; null if it is blank. */
-    optionalSecret: (key: string, most: number): string | null =>
-      get(key, most) === null ? null : (env[key] ?? null),
+    optionalSecret: (key: string, most: number): string | null => (get(key, most) === null ? null : (env[key] ?? null)),
     matching,
     optionalInteger,
     integer: (key: string, fallback: number, range: { min: number; max: number }): number =>

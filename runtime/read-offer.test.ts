@@ -12,9 +12,7 @@ function readOfferOf(env: Record<string, string>) {
 
 describe('prices', () => {
   test('are in the order of the services, whatever the setting’s', () => {
-    expect(
-      readOfferOf({ SERVICE_PRICES: ' Corone Dentali = 250 ;\n Impianti Dentali=590; ' }).prices,
-    ).toEqual([
+    expect(readOfferOf({ SERVICE_PRICES: ' Corone Dentali = 250 ;\n Impianti Dentali=590; ' }).prices).toEqual([
       { name: 'Impianti Dentali', euros: 590 },
       { name: 'Corone Dentali', euros: 250 },
     ]);
@@ -50,12 +48,8 @@ describe('the guarantee', () => {
   });
 
   test('has at most six short facts', () => {
-    expect(() => readOfferOf({ GUARANTEE_FACTS: 'a;b;c;d;e;f;g' })).toThrow(
-      'GUARANTEE_FACTS must have at most 6',
-    );
+    expect(() => readOfferOf({ GUARANTEE_FACTS: 'a;b;c;d;e;f;g' })).toThrow('GUARANTEE_FACTS must have at most 6');
     expect(() => readOfferOf({ GUARANTEE_FACTS: 'x'.repeat(121) })).toThrow('at most 120 characters each');
-    expect(() => readOfferOf({ GUARANTEE_TEXT: 'x'.repeat(601) })).toThrow(
-      'GUARANTEE_TEXT must have at most 600',
-    );
+    expect(() => readOfferOf({ GUARANTEE_TEXT: 'x'.repeat(601) })).toThrow('GUARANTEE_TEXT must have at most 600');
   });
 });

@@ -9,8 +9,7 @@ export function readPublicOrigin(reader: EnvReader): string | null {
   const address = reader.optionalText('SITE_ADDRESS');
   if (address === null) return origin?.origin ?? null;
   const site = siteAddress.test(address) ? URL.parse(`https://${address}`) : null;
-  if (!site)
-    reader.fail('SITE_ADDRESS', 'must be a host name such as clinic.example, without https:// and path');
+  if (!site) reader.fail('SITE_ADDRESS', 'must be a host name such as clinic.example, without https:// and path');
   else if (origin && origin.origin !== site.origin)
     reader.fail('PUBLIC_ORIGIN', `must be unset, or ${site.origin} as SITE_ADDRESS says`);
   return site?.origin ?? null;

@@ -15,10 +15,7 @@ const givenRequestId = ({ headers }: IncomingMessage): string | null => {
 };
 
 /** Fastify's options of both servers. @param trustsRequestId whether the caller may choose the request id. */
-export function serverOptions(
-  loggerInstance: FastifyBaseLogger,
-  { trustsRequestId }: { trustsRequestId: boolean },
-) {
+export function serverOptions(loggerInstance: FastifyBaseLogger, { trustsRequestId }: { trustsRequestId: boolean }) {
   return {
     loggerInstance,
     // Fastify's own lines contain whole URLs with tokens and signatures. request-log.ts replaces these lines.

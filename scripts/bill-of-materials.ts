@@ -9,10 +9,7 @@ import { resolve, sep } from 'node:path';
 import { readArguments } from '#runtime/command-line.ts';
 import { shippedPackages } from './shipped-packages.ts';
 
-readArguments(
-  'Usage: npm run sbom\nWrites dist/programs/sbom.cdx.json, the bill of materials of the build.',
-  {},
-);
+readArguments('Usage: npm run sbom\nWrites dist/programs/sbom.cdx.json, the bill of materials of the build.', {});
 
 const { name, version, description, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -45,13 +42,9 @@ const packages = shippedPackages()
       version: shipped.version,
       scope: shipped.isOptional ? 'optional' : 'required',
       purl: `pkg:npm/${shipped.name.replace('@', '%40')}@${shipped.version}`,
-      hashes: [
-        { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') },
-      ],
+      hashes: [{ alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }],
       licenses: [
-        / (?:AND|OR) /.test(shipped.license)
-          ? { expression: shipped.license }
-          : { license: { id: shipped.license } },
+        / (?:AND|OR) /.test(shipped.license) ? { expression: shipped.license } : { license: { id: shipped.license } },
       ],
     };
   });

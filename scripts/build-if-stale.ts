@@ -3,10 +3,7 @@ import { readArguments } from '#runtime/command-line.ts';
 import { runScript } from './run-script.ts';
 import { isBuildStale } from './stale-build.ts';
 
-readArguments(
-  'Usage: node scripts/build-if-stale.ts\nBuilds the site if a source is newer than the build.',
-  {},
-);
+readArguments('Usage: node scripts/build-if-stale.ts\nBuilds the site if a source is newer than the build.', {});
 
 if (isBuildStale()) {
   console.log(

@@ -11,8 +11,7 @@ const usage = `Usage: npm run check -- [--changed]
 Runs format, lint, types, unused code and unit tests. With --changed, only for files that differ from the last commit.`;
 const { values } = readArguments(usage, { changed: { type: 'boolean', default: false } });
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /** @returns the files that differ from the last commit, including new files but not deleted ones. */
 const changedFiles = () => [

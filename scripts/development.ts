@@ -97,8 +97,5 @@ async function buildFromSources(options: WebsiteOptions): Promise<Website> {
   };
 }
 
-readArguments(
-  'Usage: npm run dev\nRuns the site from the sources, with hot reload. Settings: .env.example.',
-  {},
-);
+readArguments('Usage: npm run dev\nRuns the site from the sources, with hot reload. Settings: .env.example.', {});
 await runWebsite(buildFromSources);

@@ -83,9 +83,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 // Vike makes addresses of paths without encoding them.
 if (/[#%?]/.test(__dirname))
-  refuse(
-    `The path ${dirname(__dirname)} contains #, % or ?, which the build cannot read: rename the folder.`,
-  );
+  refuse(`The path ${dirname(__dirname)} contains #, % or ?, which the build cannot read: rename the folder.`);
 
 const words = process.argv.slice(2);
 const isBuilt = words[0] === '--built';
@@ -101,7 +99,6 @@ const start = () =>
   run(nodes, program === 'node' ? args : [programFile(program), ...args], settings, () => process.exit());
 // The usage does not need the newest build.
 const asksForUsage =
-  args.indexOf('--help') + args.indexOf('-h') > -2 &&
-  existsSync(join(__dirname, '../dist/programs/website.js'));
+  args.indexOf('--help') + args.indexOf('-h') > -2 && existsSync(join(__dirname, '../dist/programs/website.js'));
 if (isBuilt && !asksForUsage) run(nodes, [join(__dirname, 'build-if-stale.ts')], {}, start);
 else start();

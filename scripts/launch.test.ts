@@ -73,9 +73,7 @@ test.each(['100%', 'nr #1', 'why?'])(
   async (name) => {
     const { output, code } = await launch(newProject({ name }), ...print('1')).ended;
     expect(code).toBe(1);
-    expect(output).toMatch(
-      /^The path [^\n]+ contains #, % or \?, which the build cannot read: rename the folder\.\n$/,
-    );
+    expect(output).toMatch(/^The path [^\n]+ contains #, % or \?, which the build cannot read: rename the folder\.\n$/);
   },
 );
 
@@ -101,8 +99,7 @@ test('programs of packages run by their names, without links in node_modules/.bi
 test('a command gets variables, and the site is built before', async () => {
   const root = newProject({});
   writeFileSync(join(root, 'scripts/build-if-stale.ts'), "console.log('built', process.env['A'])");
-  const { output } = await launch(root, '--built', 'A=1', 'B=x/y', ...print('process.env.A + process.env.B'))
-    .ended;
+  const { output } = await launch(root, '--built', 'A=1', 'B=x/y', ...print('process.env.A + process.env.B')).ended;
   expect(output).toBe('built undefined\n1x/y\n');
 });
 
@@ -116,12 +113,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s reaches the command, which ends as it likes',
   async (signal) => {
     const wait = 'setInterval(() => {}, 1000); console.log("ready")';
-    const handled = launch(
-      newProject({}),
-      'node',
-      '--eval',
-      `process.on('${signal}', () => process.exit(7)); ${wait}`,
-    );
+    const handled = launch(newProject({}), 'node', '--eval', `process.on('${signal}', () => process.exit(7)); ${wait}`);
     await once(handled.child.stdout, 'data');
     handled.child.kill(signal);
     expect(await handled.ended).toMatchObject({ code: 7, signal: null });

@@ -21,14 +21,12 @@ const buildWith = async (url: string) => {
   await build({ root, configFile: false, logLevel: 'silent', plugins: [resolvedAssets()] });
 };
 
-test.each([
-  "'./beside.woff2'",
-  '/there.woff2',
-  "'data:font/woff2;base64,d09GMg=='",
-  'https://fonts.example/a.woff2',
-])('a style sheet that names %s is built', async (url) => {
-  await expect(buildWith(url)).resolves.toBeUndefined();
-});
+test.each(["'./beside.woff2'", '/there.woff2', "'data:font/woff2;base64,d09GMg=='", 'https://fonts.example/a.woff2'])(
+  'a style sheet that names %s is built',
+  async (url) => {
+    await expect(buildWith(url)).resolves.toBeUndefined();
+  },
+);
 
 test.each(["'@fontsource-variable/missing/files/a.woff2'", './missing.woff2', '"/missing.woff2"'])(
   'a style sheet that names %s ends the build',

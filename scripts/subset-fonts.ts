@@ -35,9 +35,7 @@ async function subsetOf(face: string) {
   const script = basename(url).includes('-latin-ext') ? 'latin-ext' : 'latin';
   const [min = 0, max = min] = descriptor(face, 'font-weight').split(' ').map(Number);
   const source = await readFile(
-    fileURLToPath(
-      import.meta.resolve(`@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`),
-    ),
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`)),
   );
   return {
     path: url.startsWith('/') ? join(root, 'public', url) : join(styles, url),

@@ -43,9 +43,7 @@ test('a provider elsewhere needs its storage named', () => {
 });
 
 test('a public origin is an origin, not a page', () => {
-  expect(loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/' }).publicOrigin).toBe(
-    'https://clinic.example',
-  );
+  expect(loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/' }).publicOrigin).toBe('https://clinic.example');
   expect(() => loadConfig({ PUBLIC_ORIGIN: 'https://clinic.example/it' })).toThrow(/PUBLIC_ORIGIN/);
 });
 

@@ -54,10 +54,7 @@ const readTrustProxy = (reader: EnvReader) => {
   if (/^\d+$/.test(value) && +value <= mostHops) return (_address: string, hop: number) => hop < +value;
   const proxies = value.split(',').map((proxy) => proxy.trim());
   if (value === 'true')
-    reader.fail(
-      'TRUST_PROXY',
-      'must not be true: any visitor could choose the address by which limits count',
-    );
+    reader.fail('TRUST_PROXY', 'must not be true: any visitor could choose the address by which limits count');
   else if (!proxies.every((proxy) => namedRanges.has(proxy) || isNetwork(proxy)))
     reader.fail(
       'TRUST_PROXY',

@@ -1,10 +1,7 @@
 import { createLogger, type LogLevel } from '#runtime/logger.ts';
 import { startProvider } from '#provider/start.ts';
 
-export {
-  loadConfig as loadProviderConfig,
-  warningsOf as providerWarningsOf,
-} from '#provider/config/config.ts';
+export { loadConfig as loadProviderConfig, warningsOf as providerWarningsOf } from '#provider/config/config.ts';
 
 /**
  * Starts the bundled provider in this process, on a loopback port. Used if PROVIDER_URL is not set. The website calls

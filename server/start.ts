@@ -27,10 +27,7 @@ export async function buildWebsite(options: WebsiteOptions) {
   const { env, logger, readiness, onStaffLogin, devMiddleware } = options;
   const config = loadConfig(env);
   const provider = config.providerUrl === null ? await import('./embedded-provider.ts') : null;
-  const warnings = [
-    ...warningsOf(config),
-    ...(provider?.providerWarningsOf(provider.loadProviderConfig(env)) ?? []),
-  ];
+  const warnings = [...warningsOf(config), ...(provider?.providerWarningsOf(provider.loadProviderConfig(env)) ?? [])];
   for (const warning of new Set(warnings)) logger.warn(warning);
 
   const embedded = (await provider?.startEmbeddedProvider(env, config.logLevel)) ?? null;

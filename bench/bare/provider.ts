@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
  * A provider with minimal cost: answers every call with a prepared buffer (articles, a draft, an account). It
  * also acts as the storage and discards uploads.
  */
-const text =
-  'Gli impianti dentali sono radici artificiali in titanio che sostituiscono quelle naturali. '.repeat(6);
+const text = 'Gli impianti dentali sono radici artificiali in titanio che sostituiscono quelle naturali. '.repeat(6);
 const articles = Array.from({ length: 5 }, (_, id) => ({
   id,
   name: `Articolo ${id}`,
@@ -17,14 +16,14 @@ const draft = { fullName: 'Maria Rossi', email: 'maria@example.it', message: tex
 const person = { id: 1, email: 'anna@clinic.example', role: 'admin', notes: text.repeat(4) };
 
 const answers = new Map(
-  Object.entries({ '/blog/': articles, '/contact-form/': draft, '/auth/': person }).map(
-    ([prefix, answer]) => [prefix, Buffer.from(JSON.stringify(answer))],
-  ),
+  Object.entries({ '/blog/': articles, '/contact-form/': draft, '/auth/': person }).map(([prefix, answer]) => [
+    prefix,
+    Buffer.from(JSON.stringify(answer)),
+  ]),
 );
 
 const answerTo = ({ url = '', headers: { host } }: IncomingMessage): Buffer => {
-  if (url.endsWith('/get-upload-url'))
-    return Buffer.from(JSON.stringify({ uploadUrl: `http://${host}/object` }));
+  if (url.endsWith('/get-upload-url')) return Buffer.from(JSON.stringify({ uploadUrl: `http://${host}/object` }));
   const [prefix = ''] = /^\/[^/]+\//.exec(url) ?? [];
   return answers.get(prefix) ?? Buffer.from('{}');
 };

@@ -112,15 +112,7 @@ async function frontMisses(hosts: readonly Machine[]): Promise<string> {
 async function productMisses({ run, name, address }: Machine): Promise<string> {
   for (const port of [4000, 3000])
     if (
-      (await run(
-        'curl',
-        '-s',
-        '-o',
-        '/dev/null',
-        '-w',
-        '%{http_code}',
-        `http://${address}:${port}/readyz`,
-      )) !== '200'
+      (await run('curl', '-s', '-o', '/dev/null', '-w', '%{http_code}', `http://${address}:${port}/readyz`)) !== '200'
     )
       return `${name}: port ${port} is not ready`;
   return '';
@@ -150,8 +142,7 @@ export async function startCluster(folder: string, note: (text: string) => void)
     S3_ACCESS_KEY_ID: secret(),
     S3_SECRET_ACCESS_KEY: secret(),
   };
-  const names =
-    '10.77.0.10 clinic.test\n10.77.0.1 storage.clinic.internal\n10.77.0.2 storage.clinic.internal\n';
+  const names = '10.77.0.10 clinic.test\n10.77.0.1 storage.clinic.internal\n10.77.0.2 storage.clinic.internal\n';
   const hostsFile = join(folder, 'hosts');
   writeFileSync(hostsFile, `127.0.0.1 localhost\n${names}`);
   execFileSync('mount', ['--bind', hostsFile, '/etc/hosts']);
@@ -182,9 +173,7 @@ export async function startCluster(folder: string, note: (text: string) => void)
   note('disks');
   await eventually('account', () => step(first, 'account'));
   note('account');
-  await eventually('database', () =>
-    first.run('runuser', '-u', 'postgres', '--', 'psql', '-c', 'checkpoint'),
-  );
+  await eventually('database', () => first.run('runuser', '-u', 'postgres', '--', 'psql', '-c', 'checkpoint'));
   await step(first, 'database');
   note('database');
   for (const each of hosts) {
@@ -193,9 +182,7 @@ export async function startCluster(folder: string, note: (text: string) => void)
     const env = `PUBLIC_ORIGIN=https://clinic.test\nDATA_DIR=/var/lib/clinic\nADMIN_PORT=9100\nPROVIDER_ADMIN_PORT=9101\n${staff}`;
     each.write('/srv/clinic/.env', env + each.read('/etc/clinic.env'));
     await each.run('mkdir', '-p', '/var/lib/clinic');
-    await eventually('gateway', () =>
-      each.run('curl', '-sf', '-o', '/dev/null', `http://${each.address}:7480`),
-    );
+    await eventually('gateway', () => each.run('curl', '-sf', '-o', '/dev/null', `http://${each.address}:7480`));
     for (const [name, service] of Object.entries({ ...product, ...front })) await each.install(name, service);
   }
   note('product');

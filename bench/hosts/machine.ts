@@ -30,17 +30,7 @@ export interface Machine {
   write: (path: string, text: string) => void;
 }
 
-const inside = [
-  '--mount',
-  '--uts',
-  '--net',
-  '--pid',
-  '--root',
-  '--',
-  'sh',
-  '-c',
-  'cd /srv/clinic && exec "$0" "$@"',
-];
+const inside = ['--mount', '--uts', '--net', '--pid', '--root', '--', 'sh', '-c', 'cd /srv/clinic && exec "$0" "$@"'];
 const bridge = 'clinic';
 /** The network of the machines, and the addresses of the visitors, who are on this machine. */
 export const visitorsNetwork = '10.78';
@@ -166,16 +156,12 @@ export function createMachine(name: string, address: string, folder: string, pro
       return () => void ip('link', 'set', plug, 'master', bridge);
     },
     run: async (...command) => {
-      const { stdout } = await promisify(execFile)(
-        'nsenter',
-        ['--target', String(pid), ...inside, ...command],
-        {
-          cwd: '/',
-          maxBuffer: 64 * 1024 ** 2,
-          // The locale of this machine may be missing there.
-          env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: '/root' },
-        },
-      );
+      const { stdout } = await promisify(execFile)('nsenter', ['--target', String(pid), ...inside, ...command], {
+        cwd: '/',
+        maxBuffer: 64 * 1024 ** 2,
+        // The locale of this machine may be missing there.
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: '/root' },
+      });
       return stdout;
     },
     read: (path) => readFileSync(fileOf(path), 'utf8'),

@@ -26,9 +26,7 @@ export function printTable(title: string, table: Table): void {
   const lines = [
     lineOf([title, ...columns]),
     lineOf([title, ...columns].map(() => '---')),
-    ...Object.entries(table).map(([name, row]) =>
-      lineOf([name, ...columns.map((column) => cellOf(row[column]))]),
-    ),
+    ...Object.entries(table).map(([name, row]) => lineOf([name, ...columns.map((column) => cellOf(row[column]))])),
   ];
   console.log(`\n${lines.join('\n')}`);
 }

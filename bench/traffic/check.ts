@@ -46,10 +46,7 @@ export async function checkLedger(
       if (!isExpected(value, field(found, name))) verdict.lost.push(`${name} of ${email}`);
     }
   };
-  const checkDocuments = async (
-    { email, documents }: DraftEntry,
-    urlOf: (name: string) => Promise<string>,
-  ) => {
+  const checkDocuments = async ({ email, documents }: DraftEntry, urlOf: (name: string) => Promise<string>) => {
     for (const [name, hash] of documents) {
       verdict.documents += 1;
       const found = await urlOf(name).then(fetchHash, () => null);

@@ -78,10 +78,7 @@ const runServer = async (...options: Parameters<typeof startServer>): Promise<Pr
  * @param folder contains everything except the database.
  * @param providerEnv additional settings of the provider.
  */
-export async function startClinic(
-  folder: string,
-  moreProviderEnv: Record<string, string> = {},
-): Promise<Clinic> {
+export async function startClinic(folder: string, moreProviderEnv: Record<string, string> = {}): Promise<Clinic> {
   const ports = {
     websites: [await freePort(), await freePort()] as const,
     websitesAdmin: [await freePort(), await freePort()] as const,
@@ -94,8 +91,7 @@ export async function startClinic(
     provider: join(folder, 'provider'),
     websites: [join(folder, 'website-1'), join(folder, 'website-2')] as const,
   };
-  for (const path of [folders.storage, folders.provider, ...folders.websites])
-    await mkdir(path, { recursive: true });
+  for (const path of [folders.storage, folders.provider, ...folders.websites]) await mkdir(path, { recursive: true });
 
   await using started = new AsyncDisposableStack();
   const ends = <Running extends { close: () => Promise<void> }>(running: Running): Running =>
@@ -125,9 +121,7 @@ export async function startClinic(
     ...moreProviderEnv,
   };
   const provider = isKilled(
-    await startPart(ports.provider, () =>
-      startProviderProcess(providerEnv, { entry: 'dist/programs/provider.js' }),
-    ),
+    await startPart(ports.provider, () => startProviderProcess(providerEnv, { entry: 'dist/programs/provider.js' })),
   );
   const front = ends(await startCaddy(ports.websites.map((port) => `127.0.0.1:${port}`)));
   const startWebsite = (index: 0 | 1) =>

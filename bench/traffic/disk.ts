@@ -21,8 +21,7 @@ export function mountDisk(folder: string, bytes: number): Disk {
     setWritable: (isWritable) => {
       // The system refuses this while a file is being written.
       while (
-        spawnSync('mount', ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, folder], { stdio: 'ignore' })
-          .status !== 0
+        spawnSync('mount', ['-o', `remount,${isWritable ? 'rw' : 'ro'}`, folder], { stdio: 'ignore' }).status !== 0
       );
     },
   };

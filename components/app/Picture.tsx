@@ -34,9 +34,7 @@ export function Picture({ path, widths, fallback, alt, sizes, isFirst = false, .
         {...img}
         src={fallback}
         alt={alt}
-        {...(isFirst
-          ? { fetchPriority: 'high' as const }
-          : { loading: 'lazy' as const, decoding: 'async' as const })}
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
       />
     </picture>
   );

@@ -14,9 +14,7 @@ describe('the answer to the cookie line', () => {
   });
 
   test('is kept for six months, on every path, encrypted where the site is', () => {
-    expect(consentCookieText(true)).toBe(
-      'site_consent=necessary; Path=/; Max-Age=15552000; SameSite=Lax; Secure',
-    );
+    expect(consentCookieText(true)).toBe('site_consent=necessary; Path=/; Max-Age=15552000; SameSite=Lax; Secure');
     expect(consentCookieText(false)).not.toContain('Secure');
   });
 });

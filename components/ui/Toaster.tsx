@@ -26,12 +26,7 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
       <p>
         <span>{text}</span> {link && <a href={link.href}>{link.text}</a>}
       </p>
-      <button
-        className={styles.close}
-        type="button"
-        aria-label={dismissLabel}
-        onClick={() => toastStore.dismiss(id)}
-      >
+      <button className={styles.close} type="button" aria-label={dismissLabel} onClick={() => toastStore.dismiss(id)}>
         <Icon shape={cross} />
       </button>
     </div>

@@ -24,8 +24,7 @@ export function steadyView<State>({ get, subscribe }: Source<State>) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const ended = new AbortController();
       const on = (types: readonly string[], act: (event: Event) => void, capture = true) => {
-        for (const type of types)
-          events.addEventListener(type, act, { capture, passive: true, signal: ended.signal });
+        for (const type of types) events.addEventListener(type, act, { capture, passive: true, signal: ended.signal });
       };
       const begin = (event: Event) => {
         if ('button' in event && event.button !== 0) return;

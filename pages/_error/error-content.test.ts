@@ -3,15 +3,15 @@ import { errorContent } from './error-content.ts';
 
 describe('the error page', () => {
   test('says that there is no such article, and leads to the others', () => {
-    expect(
-      errorContent({ urlPathname: '/blog/7', abortStatusCode: 404, abortReason: { kind: 'blog' } }),
-    ).toMatchObject({ title: 'Blog non trovato', links: { 'Torna ai blog': '/blogs' } });
+    expect(errorContent({ urlPathname: '/blog/7', abortStatusCode: 404, abortReason: { kind: 'blog' } })).toMatchObject(
+      { title: 'Blog non trovato', links: { 'Torna ai blog': '/blogs' } },
+    );
   });
 
   test('offers to try again when the article could not be fetched', () => {
-    expect(
-      errorContent({ urlPathname: '/blog/7', abortStatusCode: 503, abortReason: { kind: 'blog' } }),
-    ).toMatchObject({ title: 'Blog non trovato', links: { Riprova: '/blog/7' } });
+    expect(errorContent({ urlPathname: '/blog/7', abortStatusCode: 503, abortReason: { kind: 'blog' } })).toMatchObject(
+      { title: 'Blog non trovato', links: { Riprova: '/blog/7' } },
+    );
   });
 
   test('keeps the page of a service that is not offered', () => {

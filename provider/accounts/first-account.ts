@@ -22,8 +22,7 @@ export async function warnOfWeakFirstPassword(
   if (!firstAdmin) return;
   const staff = await findActiveStaff(database.db, firstAdmin.email);
   const isValid = staff && (await verifyPassword(staff.password_hash, firstAdmin.password));
-  if (isValid && (await isWeak(firstAdmin, clinic)))
-    logger.warn('STAFF_PASSWORD is still valid and easily guessed');
+  if (isValid && (await isWeak(firstAdmin, clinic))) logger.warn('STAFF_PASSWORD is still valid and easily guessed');
 }
 
 const generatedEmail = 'admin@clinic.example';

@@ -14,7 +14,5 @@ test('a generated password has 120 random bits and ends after 72 hours', async (
 });
 
 test('a password that its owner has chosen does not end', async () => {
-  expect(isPasswordExpired(await chosenPassword('tri plave ruže u vazi'), clockAt(10 * 365 * 24))).toBe(
-    false,
-  );
+  expect(isPasswordExpired(await chosenPassword('tri plave ruže u vazi'), clockAt(10 * 365 * 24))).toBe(false);
 });

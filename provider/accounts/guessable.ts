@@ -35,10 +35,10 @@ const folded = (text: string): string =>
 
 /** Letters by the characters that replace them. 'l' maps to 'i', because both are replaced by the same characters. */
 const lookalikes: ReadonlyMap<string, string> = new Map(
-  Array.from(
-    '4a@a8b3e9g1i!i|ili0o5s$s7t+t2z'.matchAll(/(.)(.)/g),
-    ([, from = '', to = '']): [string, string] => [from, to],
-  ),
+  Array.from('4a@a8b3e9g1i!i|ili0o5s$s7t+t2z'.matchAll(/(.)(.)/g), ([, from = '', to = '']): [string, string] => [
+    from,
+    to,
+  ]),
 );
 
 /** @returns the text normalised for the search for words. Each character keeps its position. */
@@ -108,9 +108,7 @@ function digitsOfUnknown(text: string): number {
   });
   const separators = found.length - kinds.length;
   const yearCount = text.match(years)?.length ?? 0;
-  return (
-    digits.reduce((sum, one) => sum + one, 0) + Math.max(0, kinds.length - 1) + separators / 2 + yearCount
-  );
+  return digits.reduce((sum, one) => sum + one, 0) + Math.max(0, kinds.length - 1) + separators / 2 + yearCount;
 }
 
 /**
@@ -125,8 +123,7 @@ export function isGuessable(password: string, known: readonly string[]): boolean
   const unlisted = without(text, listed);
   const unknown = withoutRepetition(without(unlisted.rest, own).rest);
   // Attackers append endings such as '2026!', '@123' and '!!' to each word.
-  const rest =
-    unknown !== text || (oneWord.test(text) && !noWord.test(text)) ? unknown.replace(ending, '') : text;
+  const rest = unknown !== text || (oneWord.test(text) && !noWord.test(text)) ? unknown.replace(ending, '') : text;
   const added = unlisted.count + (rest === unknown ? 0 : 1);
   const { sequence } = rest === '' ? { sequence: [] } : estimator.check(rest, [...known]);
   const digits = sequence.map(({ pattern, token, guessesLog10 }) =>

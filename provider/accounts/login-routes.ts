@@ -15,10 +15,7 @@ import { visitOf } from '../trail/visit.ts';
 /** Account of log-ins with an unknown e-mail. That e-mail is not stored, because it may be a password. */
 const unknownAccount = { id: 0, email: '' };
 
-export function presentUser(
-  config: Pick<ProviderConfig, 'secondFactor'>,
-  staff: Omit<LoggedIn, 'sessionId'>,
-) {
+export function presentUser(config: Pick<ProviderConfig, 'secondFactor'>, staff: Omit<LoggedIn, 'sessionId'>) {
   const { id, name, email, role } = staff;
   const user = { id, name, email, role };
   return mustSetUpSecondFactor(config, staff) ? { ...user, mustSetUpSecondFactor: true } : user;

@@ -37,7 +37,5 @@ export async function useRecoveryCode(db: Connection, clock: Clock, staffId: num
 }
 
 export function countRecoveryCodes(db: Connection, staffId: number): Promise<number> {
-  return countRows(
-    db.selectFrom('recovery_codes').where('staff_id', '=', staffId).where('used_at', 'is', null),
-  );
+  return countRows(db.selectFrom('recovery_codes').where('staff_id', '=', staffId).where('used_at', 'is', null));
 }

@@ -30,11 +30,7 @@ const isOpenSession =
     eb.and([
       eb('sessions.revoked_at', 'is', null),
       eb('sessions.created_at', '>', isoTime(clock, -config.sessionTtl)),
-      eb(
-        eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'),
-        '>',
-        isoTime(clock, -config.sessionIdleTtl),
-      ),
+      eb(eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at'), '>', isoTime(clock, -config.sessionIdleTtl)),
     ]);
 
 const selectOpenSessions = (context: SessionContext, db: Connection, tokens: readonly string[]) =>

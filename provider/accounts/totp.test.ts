@@ -20,8 +20,7 @@ test.each([
 });
 
 test('what is no code is refused', () => {
-  for (const code of ['', '28708', '2870822', 'abcdef'])
-    expect(timeStepOf(secret, code, new Date(59_000))).toBeNull();
+  for (const code of ['', '28708', '2870822', 'abcdef']) expect(timeStepOf(secret, code, new Date(59_000))).toBeNull();
 });
 
 test('an issuer of any kind stays one', () => {
@@ -34,9 +33,7 @@ test('an issuer of any kind stays one', () => {
 test('the address names issuer and account', () => {
   const { secret: own, address } = newTotp({ issuer: 'clinic.example', label: 'ana@clinic.example' });
   expect(own).toMatch(/^[A-Z2-7]{32}$/);
-  expect(address).toContain(
-    `otpauth://totp/clinic.example:ana%40clinic.example?issuer=clinic.example&secret=${own}`,
-  );
+  expect(address).toContain(`otpauth://totp/clinic.example:ana%40clinic.example?issuer=clinic.example&secret=${own}`);
 });
 
 test('a new secret has 160 random bits', () => {

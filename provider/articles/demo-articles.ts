@@ -20,10 +20,8 @@ const toBlock = (block: DemoBlock, index: number): Block =>
  * The demo articles in the order of publication. The last article appears first in the list. The `source` of a picture
  * is its path below the site's public files.
  */
-export const demoArticles = [gumArticle, implantArticle, journeyArticle].map(
-  ({ title, blocks, pictures }) => ({
-    title,
-    pictures,
-    content: [...blocks, generalInformation].map(toBlock),
-  }),
-);
+export const demoArticles = [gumArticle, implantArticle, journeyArticle].map(({ title, blocks, pictures }) => ({
+  title,
+  pictures,
+  content: [...blocks, generalInformation].map(toBlock),
+}));

@@ -32,8 +32,7 @@ export async function seedDemoArticles(context: Context): Promise<void> {
   const ids = await database.db.transaction().execute(async (tx) => {
     if (!(await rememberOnce(tx, 'demo_articles', clock().toISOString()))) return [];
     const inserted: number[] = [];
-    for (const { title, content } of demoArticles)
-      inserted.push(await insertBlog(tx, clock, { title, content }, null));
+    for (const { title, content } of demoArticles) inserted.push(await insertBlog(tx, clock, { title, content }, null));
     return inserted;
   });
   for (const [index, id] of ids.entries())

@@ -23,8 +23,7 @@ export async function announceImage(
   { imageName: name, type: contentType, size }: Omit<BlogUploadRequest, 'blogId'>,
 ): Promise<string> {
   const { config, clock, database, storage } = context;
-  if (size !== undefined && size > config.uploadLimits.maxFileBytes)
-    throw new ProviderError('FILE_TOO_LARGE');
+  if (size !== undefined && size > config.uploadLimits.maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
   await requireScanner(context, 'picture');
   const key = await database.db.transaction().execute(async (tx) => {
     await lockBlog(tx, clock, blogId);
@@ -34,12 +33,7 @@ export async function announceImage(
 }
 
 const findByName = (db: Connection, blogId: number, name: string) =>
-  db
-    .selectFrom('blog_images')
-    .selectAll()
-    .where('blog_id', '=', blogId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+  db.selectFrom('blog_images').selectAll().where('blog_id', '=', blogId).where('name', '=', name).executeTakeFirst();
 
 /** Stores an upload as a picture and replaces the picture that `find` returns, if any. Idempotent. */
 async function storeImage(
@@ -49,13 +43,11 @@ async function storeImage(
   find: (db: Connection) => Promise<BlogImageRow | undefined>,
 ): Promise<void> {
   const { config, clock, database } = context;
-  const upload = await findArrivedUpload(context, { blog_id: blogId }, { name, size }).catch(
-    async (error: unknown) => {
-      const image = await find(database.db);
-      if (image?.name === name && image.size === size) return null;
-      throw error;
-    },
-  );
+  const upload = await findArrivedUpload(context, { blog_id: blogId }, { name, size }).catch(async (error: unknown) => {
+    const image = await find(database.db);
+    if (image?.name === name && image.size === size) return null;
+    throw error;
+  });
   if (!upload) return;
   if (size > config.uploadLimits.maxFileBytes) throw new ProviderError('FILE_TOO_LARGE');
   await scanUpload(context, 'picture', upload.key);

@@ -87,11 +87,7 @@ export async function deleteBlog(db: Connection, clock: Clock, id: number): Prom
   await db.transaction().execute(async (tx) => {
     // Locks the article first, so that no picture can be confirmed between the two deletions.
     const blog = await lockBlog(tx, clock, id);
-    const images = await tx
-      .deleteFrom('blog_images')
-      .where('blog_id', '=', id)
-      .returning('object_key')
-      .execute();
+    const images = await tx.deleteFrom('blog_images').where('blog_id', '=', id).returning('object_key').execute();
     await scheduleDeletion(tx, clock, images);
     await abandonUploads(tx, clock, (where) => where.where('blog_id', '=', id));
     await tx.deleteFrom('blogs').where('id', '=', id).execute();

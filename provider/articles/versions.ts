@@ -7,15 +7,10 @@ import type { BlogRow } from '../db/schema.ts';
 /** Maximum number of versions per article. The oldest are deleted. */
 export const keptVersions = 50;
 
-const picturesOf = (content: string): string[] =>
-  parseBlocks(content).flatMap(({ image }) => (image ? [image] : []));
+const picturesOf = (content: string): string[] => parseBlocks(content).flatMap(({ image }) => (image ? [image] : []));
 
 export async function picturesOfVersions(tx: Tx, blogId: number): Promise<Set<string>> {
-  const versions = await tx
-    .selectFrom('article_versions')
-    .select('content')
-    .where('blog_id', '=', blogId)
-    .execute();
+  const versions = await tx.selectFrom('article_versions').select('content').where('blog_id', '=', blogId).execute();
   return new Set(versions.flatMap(({ content }) => picturesOf(content)));
 }
 

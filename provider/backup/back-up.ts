@@ -60,8 +60,7 @@ async function copyObjects(
     }
     const checksum = await files.write(sharedFile(key), bytes);
     copied.objects.push({ key, contentType, ...checksum });
-    if (checksum.size !== size)
-      copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
+    if (checksum.size !== size) copied.faults.push(`${row}: ${checksum.size} bytes are stored instead of ${size}`);
   };
   await transferAll(expected, copy, (cause, { row, key }) =>
     copied.failures.push(new Error(`${row} (object ${key}) was not copied`, { cause })),

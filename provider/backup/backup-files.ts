@@ -63,8 +63,7 @@ async function createS3Destination(server: S3Server, bucket: string, prefix: str
   const root = prefix === '' ? '' : `${prefix}/`;
   return {
     place: `s3://${bucket}/${prefix}`.replace(/\/$/, ''),
-    write: (name, bytes) =>
-      objects.write({ key: `${root}${name}`, contentType: 'application/octet-stream' }, bytes),
+    write: (name, bytes) => objects.write({ key: `${root}${name}`, contentType: 'application/octet-stream' }, bytes),
     read: (name) => objects.read(`${root}${name}`),
     folders: () => objects.folders(root),
     removeFolder: async (name) => {
@@ -85,8 +84,7 @@ async function openDestination(address: string, s3: S3Server | null): Promise<De
     if (!s3) throw new OperatorError(`${address} needs BACKUP_S3_ENDPOINT and the other BACKUP_S3_ settings`);
     return createS3Destination(s3, bucket, prefix);
   }
-  if (/^\w+:\/\//.test(address))
-    throw new OperatorError(`${address} is neither a folder nor s3://bucket/prefix`);
+  if (/^\w+:\/\//.test(address)) throw new OperatorError(`${address} is neither a folder nor s3://bucket/prefix`);
   return createFolderDestination(path.resolve(address));
 }
 

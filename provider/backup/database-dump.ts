@@ -78,8 +78,7 @@ export async function withSnapshot<T>(
 }
 
 /** Paths of SQLite's files. A write-ahead log left behind would be replayed into a restored database. */
-const sqliteFiles = (dataDir: string): string[] =>
-  ['', '-wal', '-shm'].map((suffix) => sqliteFile(dataDir) + suffix);
+const sqliteFiles = (dataDir: string): string[] => ['', '-wal', '-shm'].map((suffix) => sqliteFile(dataDir) + suffix);
 
 /** @returns whether the configured database is empty (SQLite: no file; PostgreSQL: no table). */
 export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {

@@ -14,8 +14,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
 }
 const seal = (bytes: Buffer, as = name) => buffer(encrypt(inPieces(bytes), as, key));
-const open = (sealed: Buffer, as = name, with_: Buffer | null = key) =>
-  buffer(decrypt(inPieces(sealed), as, with_));
+const open = (sealed: Buffer, as = name, with_: Buffer | null = key) => buffer(decrypt(inPieces(sealed), as, with_));
 
 test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 5 * chunk + 17])(
   'a file of %i bytes is read as it was written',
@@ -59,8 +58,7 @@ describe('a file of three chunks', () => {
 
   test('is refused with its chunks in another order', async () => {
     const sealed = await seal(bytes);
-    const part = (from: number) =>
-      sealed.subarray(header + from * sealedChunk, header + (from + 1) * sealedChunk);
+    const part = (from: number) => sealed.subarray(header + from * sealedChunk, header + (from + 1) * sealedChunk);
     const swapped = [sealed.subarray(0, header), part(1), part(0), sealed.subarray(header + 2 * sealedChunk)];
     await expect(open(Buffer.concat(swapped))).rejects.toThrow('damaged');
   });

@@ -24,8 +24,7 @@ const derive = (key: Buffer, salt: Buffer, info: string, bytes: number): Buffer 
 /** @returns an id of the key, which distinguishes a wrong key from a damaged file. */
 const keyIdOf = (key: Buffer): Buffer => derive(key, magic, 'key id', keyIdBytes);
 
-const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
-  derive(key, salt, `file ${name}`, keyBytes);
+const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer => derive(key, salt, `file ${name}`, keyBytes);
 
 /** Contains the chunk's number and whether it is the last, so that no chunk can be moved, repeated or omitted. */
 const nonceOf = (number: number, isLast: boolean): Buffer => {

@@ -36,8 +36,7 @@ const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 /** @returns the name of a backup's folder, which is the start time of the backup. */
 export const backupId = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-');
 const isBackupId = (name: string): boolean => idPattern.test(name);
-export const backupTime = (id: string): number =>
-  Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
+export const backupTime = (id: string): number => Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
 export const backupIds = async (files: BackupFiles): Promise<string[]> =>
   (await files.folders()).filter(isBackupId).toSorted().toReversed();
 
@@ -82,7 +81,6 @@ export async function findBackup(address: string, config: BackupConfig) {
   const [, parent = '', name = ''] = /^(.*?)\/?([^/]*)\/*$/.exec(address) ?? [];
   if (isBackupId(name)) return { files: await openBackupFiles(parent || '.', config), id: name };
   const files = await openBackupFiles(address, config);
-  for (const id of await backupIds(files))
-    if ((await files.readText(manifestFile(id))) !== null) return { files, id };
+  for (const id of await backupIds(files)) if ((await files.readText(manifestFile(id))) !== null) return { files, id };
   throw new OperatorError(`There is no complete backup in ${files.place}`);
 }

@@ -23,8 +23,7 @@ export async function thinOut(files: BackupFiles, now: Date, days: number): Prom
     let isCovered = period === null;
     for (const id of ids)
       if (isCovered) superfluous.push(id);
-      else if (ids.length > 1)
-        isCovered = (await files.readText(manifestFile(id)).catch(nullWhenDamaged)) !== null;
+      else if (ids.length > 1) isCovered = (await files.readText(manifestFile(id)).catch(nullWhenDamaged)) !== null;
   }
   await eachAlone(superfluous, async (id) => {
     // The manifest is removed first, so that a partly removed folder does not count as a backup.

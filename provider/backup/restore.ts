@@ -6,13 +6,7 @@ import type { Context } from '../context.ts';
 import type { Engine, Clock, Database } from '../db/database.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
 import { databasePlace } from '../db/open.ts';
-import {
-  type Erasure,
-  articleSubject,
-  documentSubject,
-  insertErasures,
-  requestSubject,
-} from '../db/erasures.ts';
+import { type Erasure, articleSubject, documentSubject, insertErasures, requestSubject } from '../db/erasures.ts';
 import { rewriteTables } from '../db/rewrite-tables.ts';
 import { sqliteFile } from '../db/sqlite.ts';
 import { OperatorError } from '../config/operator-error.ts';
@@ -97,8 +91,7 @@ async function restoreObjects(
     } catch (error) {
       const damage = damageIn(error);
       if (!damage) throw error;
-      if (!skipsDamaged)
-        throw new OperatorError(`${damage.message}; --skip-damaged restores everything else`);
+      if (!skipsDamaged) throw new OperatorError(`${damage.message}; --skip-damaged restores everything else`);
       damaged.set(object.key, damage.message);
     }
   });
@@ -154,11 +147,9 @@ export async function restore(
       await migrate(database);
       // The rows of objects that were deleted during the backup.
       for (const table of ['form_files', 'blog_images'] as const)
-        for (const key of manifest.deleted)
-          await db.deleteFrom(table).where('object_key', '=', key).execute();
+        for (const key of manifest.deleted) await db.deleteFrom(table).where('object_key', '=', key).execute();
       // Sessions and invitations that ended after the backup was made would be valid again.
-      for (const table of ['invitations', 'session_tokens', 'sessions'] as const)
-        await db.deleteFrom(table).execute();
+      for (const table of ['invitations', 'session_tokens', 'sessions'] as const) await db.deleteFrom(table).execute();
       erased = await eraseAgain(database, clock, erasures);
       await deleteScheduled({ clock, database, storage: objects });
       await database.scrub();

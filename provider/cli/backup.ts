@@ -29,8 +29,7 @@ async function run(source: BackupSource, files: BackupFiles, kind: BackupKind, d
   if (kind === 'increment') return;
   const faults = new Set([...done.faults, ...(await verify(source))]);
   for (const fault of faults) console.log(fault);
-  if (faults.size > 0)
-    throw new OperatorError(`The backup is complete, but the storage has ${faults.size} faults`);
+  if (faults.size > 0) throw new OperatorError(`The backup is complete, but the storage has ${faults.size} faults`);
 }
 
 const incrementMilliseconds = 4 * 60_000;

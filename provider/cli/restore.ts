@@ -6,13 +6,7 @@ import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
 import { decrypt } from '../backup/encryption.ts';
 import { DamagedFile } from '../backup/checksum.ts';
-import {
-  assertComplete,
-  erasureFile,
-  parseErasures,
-  readErasures,
-  unusableList,
-} from '../backup/erasure-list.ts';
+import { assertComplete, erasureFile, parseErasures, readErasures, unusableList } from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
 import { databasePlace } from '../db/open.ts';
 import { openAllObjects } from '../files/all-objects.ts';

@@ -16,9 +16,7 @@ await runCommand((config) =>
     const { due, total, dueEntries, totalEntries, lastRun } = await planRetention(context);
     const { draftDays, formDays, trailDays } = config.retention;
     console.log(`The clock says ${clock().toISOString()}, the last run was ${lastRun ?? 'never'}.`);
-    console.log(
-      `Past retention (drafts ${draftDays} days, requests ${formDays} days): ${due} of ${total} forms.`,
-    );
+    console.log(`Past retention (drafts ${draftDays} days, requests ${formDays} days): ${due} of ${total} forms.`);
     console.log(`Of the access trail (${trailDays} days): ${dueEntries} of ${totalEntries} entries.`);
     if (!values.yes) {
       console.log('Nothing was deleted. Is the clock right? npm run retention -- --yes deletes them.');

@@ -41,8 +41,7 @@ interface Command {
 }
 
 const add: Command['run'] = async (tx, clock, { email, name, role }) => {
-  if (mailAddress(normalizeEmail(email)) === null)
-    throw new OperatorError(`${email} is not an e-mail address`);
+  if (mailAddress(normalizeEmail(email)) === null) throw new OperatorError(`${email} is not an e-mail address`);
   if (hasInvisible(name)) throw new OperatorError('The name contains control characters');
   if (await findStaff(tx, email)) throw new OperatorError(`An account ${email} already exists`);
   const { password, stored } = await generatePassword(clock);

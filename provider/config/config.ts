@@ -23,8 +23,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
 
   const accessTokenTtl = reader.integer('ACCESS_TOKEN_TTL', 900, seconds);
   const refreshTokenTtl = reader.integer('REFRESH_TOKEN_TTL', 2_592_000, seconds);
-  if (refreshTokenTtl < accessTokenTtl)
-    reader.fail('REFRESH_TOKEN_TTL', 'must not be smaller than ACCESS_TOKEN_TTL');
+  if (refreshTokenTtl < accessTokenTtl) reader.fail('REFRESH_TOKEN_TTL', 'must not be smaller than ACCESS_TOKEN_TTL');
 
   const email = reader.email('STAFF_EMAIL');
   const password = reader.optionalSecret('STAFF_PASSWORD', 256);
@@ -50,9 +49,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const clinic = readClinic(reader);
   const siteOrigin = readPublicOrigin(reader);
   const sender =
-    siteOrigin?.startsWith('https:') && isPlaceholder(clinic.name)
-      ? new URL(siteOrigin).hostname
-      : fullName(clinic);
+    siteOrigin?.startsWith('https:') && isPlaceholder(clinic.name) ? new URL(siteOrigin).hostname : fullName(clinic);
 
   const config = {
     host: reader.host('PROVIDER_HOST', '127.0.0.1'),

@@ -19,15 +19,13 @@ export function readS3Server(
   const optional = keys(['REGION', ...more.optional]);
   if ([...required, ...optional].every((key) => reader.optionalText(key) === null)) return null;
   for (const key of required)
-    if (reader.optionalText(key) === null)
-      reader.fail(key, `must be set when any other ${prefix} setting is`);
+    if (reader.optionalText(key) === null) reader.fail(key, `must be set when any other ${prefix} setting is`);
   return {
     endpoint: reader.optionalUrl(`${prefix}ENDPOINT`)?.href.replace(/\/$/, '') ?? '',
     region: reader.matching(`${prefix}REGION`, word, 'must be a region, such as us-east-1') ?? 'us-east-1',
     credentials: {
       accessKeyId: reader.matching(`${prefix}ACCESS_KEY_ID`, withoutBlanks, 'must have no blanks') ?? '',
-      secretAccessKey:
-        reader.matching(`${prefix}SECRET_ACCESS_KEY`, withoutBlanks, 'must have no blanks') ?? '',
+      secretAccessKey: reader.matching(`${prefix}SECRET_ACCESS_KEY`, withoutBlanks, 'must have no blanks') ?? '',
     },
   };
 }

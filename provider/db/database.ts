@@ -40,15 +40,11 @@ export async function exclusively<T>(
 }
 
 export async function countRows<Table extends keyof Tables>(rows: SelectQueryBuilder<Tables, Table, object>) {
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
-export async function exists(query: {
-  executeTakeFirst: () => Promise<object | undefined>;
-}): Promise<boolean> {
+export async function exists(query: { executeTakeFirst: () => Promise<object | undefined> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 

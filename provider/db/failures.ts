@@ -27,10 +27,7 @@ export function isDatabaseFailure(error: unknown): boolean {
 }
 
 /** Runs every query of a connection inside `around`. */
-export function intercept(
-  connection: DatabaseConnection,
-  around: <R>(query: () => Promise<R>) => Promise<R>,
-): void {
+export function intercept(connection: DatabaseConnection, around: <R>(query: () => Promise<R>) => Promise<R>): void {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, options) => around(() => execute(query, options));
 }

@@ -15,9 +15,7 @@ const numbersForSizes: CustomTypesConfig = {
 
 /** Maps an error to a ProviderError. Any error other than DatabaseError means that there is no connection. */
 const failure = (error: unknown): unknown =>
-  error instanceof DatabaseError
-    ? describeFailure(error)
-    : new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
+  error instanceof DatabaseError ? describeFailure(error) : new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
 
 /** @param silence milliseconds without a byte after which a connection is given up. */
 function openPool(url: string, onLost: (error: Error) => void, silence: number): Pool {

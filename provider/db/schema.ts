@@ -15,11 +15,7 @@ export const fieldColumns = {
 } as const satisfies Record<ContactFormField, string>;
 
 /** Columns by which fields are searched and sorted (see requests/search-columns.ts). */
-type SearchColumn =
-  | `search_${'name' | 'email' | 'phone' | 'service'}`
-  | 'sort_name'
-  | 'email_key'
-  | 'phone_digits';
+type SearchColumn = `search_${'name' | 'email' | 'phone' | 'service'}` | 'sort_name' | 'email_key' | 'phone_digits';
 
 export type FieldColumn = (typeof fieldColumns)[ContactFormField] | SearchColumn;
 

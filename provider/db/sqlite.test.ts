@@ -13,9 +13,7 @@ test('the files of the database are readable by their owner alone, also those ma
     return database;
   };
   const modes = async () =>
-    Promise.all(
-      (await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).mode & 0o777),
-    );
+    Promise.all((await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).mode & 0o777));
   const first = await open();
   expect(await modes()).toEqual([0o600, 0o600, 0o600]);
   for (const name of await readdir(folder)) await chmod(path.join(folder, name), 0o644);

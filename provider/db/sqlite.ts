@@ -11,8 +11,7 @@ import { recall, rememberOnce } from './settings.ts';
 const waitSeconds = 5;
 const pauseMilliseconds = 20;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+const isBusy = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /** Enables WAL mode. Retries, because busy_timeout does not cover this change if several processes start at once. */
 function enterWal(file: Sqlite.Database): void {
@@ -45,8 +44,7 @@ function waitForLock(): <R>(query: () => Promise<R>) => Promise<R> {
         return result;
       } catch (error) {
         busySince = isBusy(error) ? (busySince ?? performance.now()) : null;
-        if (busySince === null || performance.now() - busySince > waitSeconds * 1000)
-          throw describeFailure(error);
+        if (busySince === null || performance.now() - busySince > waitSeconds * 1000) throw describeFailure(error);
       }
       await pause(pauseMilliseconds);
     }

@@ -9,10 +9,7 @@ import { objectName, probeKey, type ListedObject } from './object-name.ts';
 export interface AllObjects extends Disposable {
   read: (key: string) => Promise<Readable | null>;
   /** Stores an object completely, or not at all if reading the bytes fails. */
-  write: (
-    object: { key: string; contentType: string; size: number },
-    bytes: AsyncIterable<Buffer>,
-  ) => Promise<void>;
+  write: (object: { key: string; contentType: string; size: number }, bytes: AsyncIterable<Buffer>) => Promise<void>;
   delete: Storage['delete'];
   abortParts: Storage['abortParts'];
   list: () => AsyncIterable<ListedObject>;

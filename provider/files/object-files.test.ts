@@ -46,9 +46,7 @@ test.each([
   ['hello!', 'OBJECT_HEADERS'],
 ])('%s instead of five bytes leaves nothing behind', async (content, code) => {
   // Many at once: some fail while their file is still being opened.
-  const created = Array.from({ length: 100 }, (_, at) =>
-    files.create(`key${at}`, bytes(content), { length: 5 }),
-  );
+  const created = Array.from({ length: 100 }, (_, at) => files.create(`key${at}`, bytes(content), { length: 5 }));
   for (const result of await Promise.allSettled(created))
     expect(result).toMatchObject({ status: 'rejected', reason: { code } });
   expect(await namesBelow()).toEqual([]);
@@ -111,10 +109,7 @@ test('parts of a process that was killed are removed, those still growing stay',
     await utimes(growing, hoursAgo(hours), hoursAgo(hours));
   }
   expect(await files.removeAbandoned()).toBe(2);
-  expect((await namesBelow()).filter((name) => name.includes('.part')).toSorted()).toEqual([
-    '47.parts',
-    'new.part',
-  ]);
+  expect((await namesBelow()).filter((name) => name.includes('.part')).toSorted()).toEqual(['47.parts', 'new.part']);
   expect(await text(files.read('key'))).toBe('hello');
 });
 

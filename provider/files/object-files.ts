@@ -37,8 +37,7 @@ const exactly = ({ length, checksum }: Expected) =>
       yield chunk;
     }
     if (seen < length) throw new ProviderError('OBJECT_INCOMPLETE');
-    if (checksum !== undefined && checksum !== sum.toString('base64'))
-      throw new ProviderError('OBJECT_CHECKSUM');
+    if (checksum !== undefined && checksum !== sum.toString('base64')) throw new ProviderError('OBJECT_CHECKSUM');
   };
 
 /** Fills a block of most file systems. Fewer bytes might fit into an allocated block of a full disk. */
@@ -146,8 +145,7 @@ export function createObjectFiles(folder: string) {
     abortParts: (key: string): Promise<void> => rm(locate(key).growing, { force: true }),
     size: async (key: string): Promise<number | null> =>
       (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
-    read: (key: string, range: ByteRange | null = null): Readable =>
-      createReadStream(locate(key).file, { ...range }),
+    read: (key: string, range: ByteRange | null = null): Readable => createReadStream(locate(key).file, { ...range }),
     remove: (key: string): Promise<void> => rm(locate(key).file, { force: true }),
     /** @returns all objects, named by the hashes of their keys. */
     list: async function* (): AsyncIterable<ListedObject> {

@@ -50,8 +50,7 @@ export function objectRoutes(
       const signed = admit(request, 'PUT');
       const { key, checksum, offset } = signed;
       const length = Number(request.headers['content-length']);
-      const isLength =
-        signed.length === null ? length <= config.uploadLimits.maxFileBytes : length === signed.length;
+      const isLength = signed.length === null ? length <= config.uploadLimits.maxFileBytes : length === signed.length;
       const { 'content-type': type, 'x-amz-checksum-crc32': sum } = request.headers;
       if (!isLength || type !== signed.contentType || (checksum !== undefined && sum !== checksum))
         throw new ProviderError('OBJECT_HEADERS');
@@ -86,10 +85,7 @@ export function objectRoutes(
       if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
       reply.header('cache-control', 'private, no-store');
       const range = answerRange(request, reply, size);
-      return reply
-        .headers(untrustedFileHeaders)
-        .header('content-type', contentType)
-        .send(files.read(key, range));
+      return reply.headers(untrustedFileHeaders).header('content-type', contentType).send(files.read(key, range));
     },
   );
 }

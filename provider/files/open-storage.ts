@@ -26,8 +26,7 @@ export async function openStorage(
     const bucket = await openBucket();
     const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
     if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
-    if (bucket.kind === 'unknown')
-      logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
+    if (bucket.kind === 'unknown') logger.warn({ ...place, err: bucket.error }, 'storage bucket check failed');
     return {
       storage: reportFailures(storage),
       objects: null,

@@ -102,9 +102,7 @@ export async function dropRest(tx: Connection, clock: Clock, key: string | null)
 /** @returns whether an upload to this key was announced and has been neither confirmed nor abandoned since. */
 export function isAwaited(db: Connection, key: string): Promise<boolean> {
   const uploads = db.selectFrom('pending_uploads').select('object_key');
-  return exists(
-    uploads.where((upload) => upload.or([upload('object_key', '=', key), upload('rest_key', '=', key)])),
-  );
+  return exists(uploads.where((upload) => upload.or([upload('object_key', '=', key), upload('rest_key', '=', key)])));
 }
 
 /** Deletes the selected records of uploads and their objects, including objects that arrive later. */

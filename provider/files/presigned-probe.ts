@@ -46,7 +46,6 @@ export async function probePresigned(
 
   const found = await fetch(await storage.presignGet({ key, contentType }), options);
   const stored = Buffer.from(await found.arrayBuffer());
-  if (found.status !== 200 || !bytes.equals(stored))
-    throw new ProbeError('OBJECT_LOST', found, stored.toString());
+  if (found.status !== 200 || !bytes.equals(stored)) throw new ProbeError('OBJECT_LOST', found, stored.toString());
   await storage.delete(key);
 }

@@ -71,8 +71,7 @@ export function createS3Objects(config: S3Config, job: S3Prefix | null = null) {
         const upload = { ...at(key), UploadId, MultipartUpload: { Parts } };
         await ask(key, () => client.send(new CompleteMultipartUploadCommand(upload)));
       } catch (error) {
-        if (UploadId !== undefined)
-          await objects.abortParts({ key, partsId: UploadId }).catch(() => undefined);
+        if (UploadId !== undefined) await objects.abortParts({ key, partsId: UploadId }).catch(() => undefined);
         throw error;
       }
     },

@@ -48,9 +48,7 @@ export function createS3Storage(config: S3Config) {
       if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error;
       // Only the answer to a GET says why: a missing object is forbidden to a key that may not list the bucket.
       const first = new GetObjectCommand({ ...at(key), Range: 'bytes=0-0' });
-      const reason: unknown = await client
-        .send(first, { abortSignal: signal })
-        .catch((cause: unknown) => cause);
+      const reason: unknown = await client.send(first, { abortSignal: signal }).catch((cause: unknown) => cause);
       if (reason instanceof S3ServiceException && reason.name === 'AccessDenied') return null;
       throw reason instanceof Error ? reason : error;
     }

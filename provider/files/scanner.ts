@@ -25,8 +25,7 @@ const scansAtOnce = 4;
 
 function* zeros(length: number): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024);
-  for (let left = length; left > 0; left -= chunk.length)
-    yield chunk.subarray(0, Math.min(left, chunk.length));
+  for (let left = length; left > 0; left -= chunk.length) yield chunk.subarray(0, Math.min(left, chunk.length));
 }
 
 export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLogger): Scanner {
@@ -80,8 +79,7 @@ export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLog
     scan: async (open, what, job) => {
       const outcome = await judge(open, what, job);
       counts[outcome] += 1;
-      if (what === 'upload' && outcome === 'failed' && !config.isRequired)
-        logger.warn('upload stored without a scan');
+      if (what === 'upload' && outcome === 'failed' && !config.isRequired) logger.warn('upload stored without a scan');
       return outcome;
     },
     signaturesFrom: () => askSignatureDate(config, AbortSignal.timeout(pingMilliseconds)).catch(() => null),

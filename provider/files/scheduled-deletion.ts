@@ -48,10 +48,8 @@ export async function deleteScheduled(
   mostFailures = 5,
 ): Promise<number> {
   let total = 0;
-  const change = (
-    key: string,
-    values: { delete_after: string } | { attempts: number; next_attempt_at: string },
-  ) => db.updateTable('doomed_objects').set(values).where('object_key', '=', key).execute();
+  const change = (key: string, values: { delete_after: string } | { attempts: number; next_attempt_at: string }) =>
+    db.updateTable('doomed_objects').set(values).where('object_key', '=', key).execute();
   const due = await db
     .selectFrom('doomed_objects')
     .selectAll()

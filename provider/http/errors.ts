@@ -23,8 +23,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 export function problemOf(error: FastifyError | ProviderError): ProviderError {
   if (error instanceof ProviderError) return error;
   const { statusCode = 500, validation, message } = error;
-  const code =
-    codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'INTERNAL');
+  const code = codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'INTERNAL');
   // The message of a failed validation names the field.
   return new ProviderError(code, { cause: error, ...(validation && { message }) });
 }

@@ -43,8 +43,7 @@ export function jsonArrayStream<Name extends string, Row, Item>(
  */
 export function sendJsonStream(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (negotiate(request.headers['accept-encoding'], ['gzip'], 'identity') === 'identity')
-    return reply.send(stream);
+  if (negotiate(request.headers['accept-encoding'], ['gzip'], 'identity') === 'identity') return reply.send(stream);
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
   // On an error, the pipeline destroys gzip, and Fastify handles that error.
   pipeline(stream, gzip, () => {});

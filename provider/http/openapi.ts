@@ -51,10 +51,7 @@ const describe = (name: CallName) => {
   const json = (schema: ExampleSchema) => ({ schema, example: exampleOf(schema, '', tag) });
   const content =
     answer === Bytes ? { '*/*': { schema: {}, example: 'The bytes' } } : { 'application/json': json(answer) };
-  const refused = statusesOf(definition).map((status) => [
-    status,
-    { $ref: `#/components/responses/${status}` },
-  ]);
+  const refused = statusesOf(definition).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
   const hasInput = method !== 'GET' || Object.keys(params.properties).length > 0 || query;
   return {
     operationId: name,

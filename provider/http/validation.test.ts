@@ -11,9 +11,7 @@ const error = (params: Record<string, unknown>, message: string, instancePath = 
 
 test('a message names the place, and the fields that are missing or unknown', () => {
   const missing = error({ requiredProperties: ['title'] }, 'must have required properties', '/blog');
-  expect(formatSchemaErrors([missing], 'body').message).toBe(
-    'body/blog must have required properties: title',
-  );
+  expect(formatSchemaErrors([missing], 'body').message).toBe('body/blog must have required properties: title');
   const unknown = error({ additionalProperties: ['surname'] }, 'must not have additional properties');
   expect(formatSchemaErrors([unknown], 'body').message).toContain('surname');
 });

@@ -30,8 +30,7 @@ const lineAsHtml = ({ text, href }: Line): string =>
 
 const partAsHtml = (part: MailPart): string => {
   if ('title' in part) return element('h1', 'title', escapeMarkup(part.title));
-  if ('button' in part)
-    return element('p', 'text', element('a', 'button', escapeMarkup(part.button), part.href));
+  if ('button' in part) return element('p', 'text', element('a', 'button', escapeMarkup(part.button), part.href));
   if ('text' in part) {
     const link = part.link ? `<br>${lineAsHtml({ text: part.link.label, href: part.link.href })}` : '';
     return element('p', part.isSmall ? 'small' : 'text', `${escapeMarkup(part.text)}${link}`);
@@ -47,9 +46,7 @@ const partAsText = (part: MailPart): string => {
   if ('button' in part) return `${part.button}:\n${part.href}`;
   if ('text' in part) return part.link ? `${part.text}\n${part.link.href}` : part.text;
   const lines =
-    'lines' in part
-      ? part.lines.map(({ text }) => text)
-      : part.steps.map((step, index) => `${index + 1}. ${step}`);
+    'lines' in part ? part.lines.map(({ text }) => text) : part.steps.map((step, index) => `${index + 1}. ${step}`);
   return [part.heading, ...lines].join('\n');
 };
 

@@ -46,19 +46,14 @@ export function createBackgroundJobs(logger: FastifyBaseLogger) {
 
   return {
     /** @param removeAbandoned removes from the storage what no upload needs. @returns its number. */
-    start: (
-      context: Context,
-      removeAbandoned: () => Promise<number>,
-      tellSecrets: () => Promise<void>,
-    ): void => {
+    start: (context: Context, removeAbandoned: () => Promise<number>, tellSecrets: () => Promise<void>): void => {
       const { clock, config, database, eraseSecret, scanner, sendMail } = context;
       const { db } = database;
       job('retention', retain(context), maintenancePauseSeconds);
       kickSweeper = job('sweep', () => sweep(context), sweepPauseSeconds);
       job('rewrite', () => rewriteTables(database, clock), sweepPauseSeconds);
       job('secrets', tellSecrets, sweepPauseSeconds);
-      if (scanner)
-        job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
+      if (scanner) job('scan', () => scanStoredDocuments(context, scanner, abandoned.signal), maintenancePauseSeconds);
       const tidy = async () => {
         const count = await removeAbandoned();
         if (count > 0) logger.info({ count }, 'remains of lost uploads removed');

@@ -15,8 +15,7 @@ const expiryDeletions = (context: MaintenanceContext): (() => Promise<unknown>)[
   const { db } = database;
   const now = isoTime(clock);
   const sessions = db.deleteFrom('sessions');
-  const ofUploads = (tx: Tx) =>
-    abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now));
+  const ofUploads = (tx: Tx) => abandonUploads(tx, clock, (uploads) => uploads.where('expires_at', '<=', now));
   const deletions = [
     db.deleteFrom('spent_tokens').where('forget_after', '<=', now),
     // An expired link is kept for a day, so that the phone can show the reason.

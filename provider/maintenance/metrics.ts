@@ -44,8 +44,7 @@ export function createProviderMetrics(
     ...of('provider_dependency_up'),
     async collect() {
       const [unavailable, isScannerUp] = await Promise.all([findUnavailable(), scanner?.isUp()]);
-      for (const dependency of dependencies)
-        this.set({ dependency }, unavailable.includes(dependency) ? 0 : 1);
+      for (const dependency of dependencies) this.set({ dependency }, unavailable.includes(dependency) ? 0 : 1);
       if (scanner) this.set({ dependency: 'scanner' }, isScannerUp ? 1 : 0);
     },
   });
@@ -89,9 +88,7 @@ export function createProviderMetrics(
       .where('delete_after', '<=', isoTime(clock));
     return secondsSince((await overdue.executeTakeFirstOrThrow()).time);
   });
-  gauge('provider_erasure_unfinished_age_seconds', async () =>
-    secondsSince(await oldestInTables(database, clock)),
-  );
+  gauge('provider_erasure_unfinished_age_seconds', async () => secondsSince(await oldestInTables(database, clock)));
   gauge('provider_pending_uploads', () => countRows(db.selectFrom('pending_uploads')));
   const large = db.selectFrom('pending_uploads').where('upload_hash', 'is not', null);
   gauge('provider_large_uploads', () => countRows(large));
@@ -106,8 +103,7 @@ export function createProviderMetrics(
     ...of('provider_backup_timestamp_seconds'),
     async collect() {
       const runs = backupKinds.flatMap((kind) => backupResults.map((result) => ({ kind, result })));
-      const read = async ({ kind, result }: (typeof runs)[number]) =>
-        unixTime(await lastBackup(db, kind, result));
+      const read = async ({ kind, result }: (typeof runs)[number]) => unixTime(await lastBackup(db, kind, result));
       await Promise.all(runs.map(async (run) => this.set(run, await orNaN(read(run)))));
     },
   });

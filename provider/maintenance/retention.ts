@@ -65,9 +65,7 @@ export async function planRetention(context: RetentionContext) {
 /** @returns the number of drafts and submissions whose deletion is a day late. */
 export const countOverdue = ({ config, clock, database }: RetentionContext): Promise<number> => {
   const yesterday = () => new Date(clock().getTime() - daySeconds * 1000);
-  return countRows(
-    database.db.selectFrom('contact_forms').where(isDue({ config, clock: yesterday, database })),
-  );
+  return countRows(database.db.selectFrom('contact_forms').where(isDue({ config, clock: yesterday, database })));
 };
 
 /** @returns the plan of a run that an operator has to confirm, as the clock may be wrong; null if the run may proceed. */

@@ -33,8 +33,7 @@ export async function scanStoredDocuments(context: ScanContext, scanner: Scanner
   let isOver = false;
   async function* documents() {
     for (let last = 0; ;) {
-      const file =
-        isOver || signal.aborted ? undefined : await unscanned.where('id', '>', last).executeTakeFirst();
+      const file = isOver || signal.aborted ? undefined : await unscanned.where('id', '>', last).executeTakeFirst();
       if (!file) return;
       last = file.id;
       yield file;

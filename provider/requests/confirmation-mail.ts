@@ -15,8 +15,7 @@ export interface ConfirmedRequest {
   /** URL of the patient's page, and of the page that erases the request; null if the website's origin is not configured. */
   pageLink: string | null;
   eraseLink: string | null;
-  clinic: ClinicContacts &
-    Pick<MailConfig, 'sender' | 'hours' | 'answerPromise' | 'contactPhone' | 'address'>;
+  clinic: ClinicContacts & Pick<MailConfig, 'sender' | 'hours' | 'answerPromise' | 'contactPhone' | 'address'>;
 }
 
 const contactLines = (clinic: ConfirmedRequest['clinic']) => {

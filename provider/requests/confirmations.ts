@@ -5,15 +5,7 @@ import { eraseToken } from './erase-tokens.ts';
 import { preparePage } from './patient-pages.ts';
 import { findFormById } from './repository.ts';
 import type { SendMail } from '../context.ts';
-import {
-  countRows,
-  escapeLike,
-  exists,
-  isoTime,
-  type Clock,
-  type Connection,
-  type Tx,
-} from '../db/database.ts';
+import { countRows, escapeLike, exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { enqueue, type Outbox } from '../mail/outbox.ts';
@@ -31,8 +23,7 @@ const undotted = sql<string>`replace(${countedEmail}, '.', '')`;
 
 /** @returns the condition that a request has the same mailbox, also by an address with a suffix (`name+suffix@…`). */
 function isSameMailbox(address: string) {
-  const [, name = '', domain = ''] =
-    /^([^@+]*).*@(.*)$/.exec(address.replace(/@googlemail\.com$/, '@gmail.com')) ?? [];
+  const [, name = '', domain = ''] = /^([^@+]*).*@(.*)$/.exec(address.replace(/@googlemail\.com$/, '@gmail.com')) ?? [];
   const isGoogle = domain === 'gmail.com';
   const [column, local, host] = isGoogle
     ? [undotted, name.replaceAll('.', ''), 'gmailcom']

@@ -27,10 +27,7 @@ test('no other token may', () => {
     `${token}A`,
     `${token}=`,
     issueDraftToken({ clock, draftSecret: 'another secret' }),
-    ...Array.from(
-      token,
-      (sign, index) => token.slice(0, index) + (sign === 'A' ? 'B' : 'A') + token.slice(index + 1),
-    ),
+    ...Array.from(token, (sign, index) => token.slice(0, index) + (sign === 'A' ? 'B' : 'A') + token.slice(index + 1)),
   ];
   expect(others.filter(mayBegin)).toEqual([]);
 });

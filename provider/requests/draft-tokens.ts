@@ -29,8 +29,7 @@ export function issueDraftToken(context: TokenContext): string {
 export function isFreshDraftToken(context: TokenContext, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url');
   // Canonical base64url only, because the database stores the hash of the text.
-  if (bytes.length !== nonceBytes + timeBytes + macBytes || bytes.toString('base64url') !== token)
-    return false;
+  if (bytes.length !== nonceBytes + timeBytes + macBytes || bytes.toString('base64url') !== token) return false;
   const head = bytes.subarray(0, nonceBytes + timeBytes);
   if (!timingSafeEqual(bytes.subarray(head.length), macOf(context, head))) return false;
   return now(context) - head.readUIntBE(nonceBytes, timeBytes) < beginSeconds;

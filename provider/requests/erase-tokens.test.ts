@@ -10,9 +10,7 @@ test('a token names its request and is valid for it alone', () => {
   expect(claimedFormId(token)).toBe(68);
   expect(isEraseTokenOf(secret, form, token)).toBe(true);
   expect(isEraseTokenOf(secret, { id: 69, token_hash: 'hash' }, token)).toBe(false);
-  expect(isEraseTokenOf(secret, { id: 68, token_hash: 'of another request with this id' }, token)).toBe(
-    false,
-  );
+  expect(isEraseTokenOf(secret, { id: 68, token_hash: 'of another request with this id' }, token)).toBe(false);
   expect(isEraseTokenOf('another secret', form, token)).toBe(false);
 });
 

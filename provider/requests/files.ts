@@ -48,16 +48,12 @@ export const bytesOfDrafts = (db: Connection, clock: Clock): Promise<number> =>
   );
 
 /** @returns the refusal of a draft that was submitted meanwhile, or of a request that was erased. */
-export const closed = (form: FormRow) =>
-  new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
+export const closed = (form: FormRow) => new ProviderError(isClosed(form) ? 'PAGE_LINK_INVALID' : 'FORM_CLOSED');
 
 export type Announced = Omit<CallInput<'getFormUploadUrl'>['body'], 'clientToken'>;
 type Confirmed = Omit<CallInput<'confirmFormUpload'>['body'], 'clientToken'>;
 
-type FileContext = Pick<
-  Context,
-  'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'
->;
+type FileContext = Pick<Context, 'config' | 'clock' | 'database' | 'onRemoved' | 'requireRoom' | 'scanner' | 'storage'>;
 
 /**
  * Checks a document before anything is read or written.

@@ -86,18 +86,13 @@ export async function writeFollowUp(
  * @throws ProviderError FORM_NOT_SENT for a draft, even if an earlier version allowed staff to reject it.
  */
 async function setFormStatus(tx: Tx, clock: Clock, form: FormRow, status: 'completed' | 'rejected') {
-  if (!isClosed(form) || firstMissingField(formValues(form)) !== undefined)
-    throw new ProviderError('FORM_NOT_SENT');
+  if (!isClosed(form) || firstMissingField(formValues(form)) !== undefined) throw new ProviderError('FORM_NOT_SENT');
   const change = { status, updated_at: isoTime(clock) };
   await tx.updateTable('contact_forms').set(change).where('id', '=', form.id).execute();
 }
 
 const selectColleagues = (db: Connection, staff: StaffRow) =>
-  db
-    .selectFrom('staff')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('id', '<>', staff.id);
+  db.selectFrom('staff').where('role', '=', 'admin').where('disabled_at', 'is', null).where('id', '<>', staff.id);
 
 export async function listColleagues(db: Connection, staff: StaffRow) {
   return { colleagues: await selectColleagues(db, staff).select(['id', 'name']).orderBy('name').execute() };
@@ -122,8 +117,7 @@ export async function changeFollowUp(
 ): Promise<string | undefined> {
   const colleague = assigneeId === undefined ? null : await requireColleague(tx, staff, assigneeId);
   if (state === 'rejected') await setFormStatus(tx, clock, form, 'rejected');
-  else if (state !== undefined && form.status === 'rejected')
-    await setFormStatus(tx, clock, form, 'completed');
+  else if (state !== undefined && form.status === 'rejected') await setFormStatus(tx, clock, form, 'completed');
   await writeFollowUp(tx, clock, form.id, {
     ...(state !== undefined && { state_at: isoTime(clock), state_by: staff.id }),
     ...(state !== undefined && state !== 'rejected' && { state }),

@@ -33,11 +33,7 @@ export async function forgetForms(tx: Tx, clock: Clock, ids: readonly number[]):
   await spendTokens(tx, clock, tokenHashes);
   await closeLinks(tx, tokenHashes);
   await recordErasures(tx, clock, tokenHashes.map(requestSubject));
-  const files = await tx
-    .deleteFrom('form_files')
-    .where('form_id', 'in', ids)
-    .returning('object_key')
-    .execute();
+  const files = await tx.deleteFrom('form_files').where('form_id', 'in', ids).returning('object_key').execute();
   await scheduleDeletion(tx, clock, files);
   await abandonUploads(tx, clock, (where) => where.where('form_id', 'in', ids));
   for (const table of tablesOfRequest) await tx.deleteFrom(table).where('form_id', 'in', ids).execute();

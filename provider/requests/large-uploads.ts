@@ -99,10 +99,7 @@ export async function beginLargeUpload(
         .executeTakeFirst();
       if (known) return known;
       await abandonUploads(tx, clock, (uploads) =>
-        uploads
-          .where('form_id', '=', form.id)
-          .where('name', '=', fileName)
-          .where('upload_hash', 'is not', null),
+        uploads.where('form_id', '=', form.id).where('name', '=', fileName).where('upload_hash', 'is not', null),
       );
       await requireRoomFor(context, tx, form, upload);
       const object_key = randomToken();
@@ -163,8 +160,7 @@ export function largeUploadRoutes(api: Api, context: Context): void {
         .where('object_key', '=', key)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new ProviderError('LARGE_UPLOAD_NOT_FOUND');
-      if ((await bytesOfDrafts(tx, clock)) > config.room.maxUnsubmittedBytes)
-        throw new ProviderError('STORAGE_FULL');
+      if ((await bytesOfDrafts(tx, clock)) > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
     });
     const bytes = { contentType, length, checksum };
     return {

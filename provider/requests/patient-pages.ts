@@ -36,10 +36,7 @@ export const changePage = (tx: Tx, formId: number, change: Updateable<Tables['pa
 
 /** 160 bits. Derived, so that every mail can have the link, and stored as a hash. A version is given only once. */
 const secretOf = (eraseSecret: string, { id, token_hash }: LinkedForm, version: number): string =>
-  createHmac('sha256', eraseSecret)
-    .update(`patient-page ${id} ${token_hash} ${version}`)
-    .digest('hex')
-    .slice(0, 40);
+  createHmac('sha256', eraseSecret).update(`patient-page ${id} ${token_hash} ${version}`).digest('hex').slice(0, 40);
 
 /** @returns a request's page, which is made when it is first needed, and its path on the website, with the secret. */
 export async function preparePage(
@@ -104,11 +101,7 @@ export async function addNews(
 }
 
 /** Tells the clinic of a document that a patient has added. */
-export async function noteAddedFile(
-  tx: Tx,
-  context: Pick<Context, 'clock' | 'config'>,
-  formId: number,
-): Promise<void> {
+export async function noteAddedFile(tx: Tx, context: Pick<Context, 'clock' | 'config'>, formId: number): Promise<void> {
   await addNews(tx, context, formId, { isUrgent: false });
   await recordAccess(tx, context.clock, { action: 'documentAdded', formId });
 }

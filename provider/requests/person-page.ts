@@ -18,8 +18,7 @@ export interface ExportedForm extends Omit<StaffFormDetail, 'files'> {
 const words = new Map(Object.entries(names));
 
 const wordOf = (name: string) => (isCallTime(name) ? callTimes[name] : (words.get(name) ?? name));
-const time = (iso: string | null | undefined) =>
-  iso ? `${formatItalianDate(iso)}, ${formatTimeOfDay(iso)}` : null;
+const time = (iso: string | null | undefined) => (iso ? `${formatItalianDate(iso)}, ${formatTimeOfDay(iso)}` : null);
 const fact = (title: string, ...parts: readonly (string | null | undefined)[]) =>
   `<dt>${title}</dt><dd>${escapeMarkup(parts.filter(Boolean).join(', ') || '–')}</dd>`;
 const list = (title: string, items: readonly string[]) =>
@@ -34,9 +33,7 @@ const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
   [
     `${quote.number}, ${time(quote.sentAt)}`,
     ...lines.map((line) =>
-      [`${line.quantity} × ${line.treatment}`, line.place, line.material, formatRange(line)]
-        .filter(Boolean)
-        .join(', '),
+      [`${line.quantity} × ${line.treatment}`, line.place, line.material, formatRange(line)].filter(Boolean).join(', '),
     ),
     `Totale: ${formatRange(totalOf(lines))}`,
     ...quote.assumptions,

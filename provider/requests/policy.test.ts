@@ -16,9 +16,7 @@ test('a save carries one field', () => {
 
 test('a wrong value is refused with the words the form shows', () => {
   expect(() => readFieldUpdate({ email: 'a@b' })).toThrow('email: Email non valida');
-  expect(() => readFieldUpdate({ fullName: 'Maria 2' })).toThrow(
-    'fullName: Il nome non può contenere numeri',
-  );
+  expect(() => readFieldUpdate({ fullName: 'Maria 2' })).toThrow('fullName: Il nome non può contenere numeri');
 });
 
 test('the name of an erased draft can be saved, no other name without letters', () => {
@@ -30,9 +28,7 @@ test('a phone number in another format is kept in a draft, in its normal form', 
   expect(readFieldUpdate({ phoneNumber: '+41 79 123 45 67' }).value).toBe('41791234567');
   expect(readFieldUpdate({ phoneNumber: '02 1234567' }).value).toBe('39021234567');
   expect(readFieldUpdate({ phoneNumber: '347 555 2222' }).value).toBe('393475552222');
-  expect(() => readFieldUpdate({ phoneNumber: '347 <b>' })).toThrow(
-    'phoneNumber: Numero di telefono non valido',
-  );
+  expect(() => readFieldUpdate({ phoneNumber: '347 <b>' })).toThrow('phoneNumber: Numero di telefono non valido');
 });
 
 test.each([

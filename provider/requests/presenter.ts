@@ -22,8 +22,7 @@ export const percent = (part: number, whole: number) => Math.round((100 * part) 
 
 /** @returns the completion of the required fields, and that of all counted fields and the documents, in whole percent. */
 export function completion(values: ContactFormValues, hasFiles: boolean) {
-  const given = (fields: readonly ContactFormField[]) =>
-    fields.filter((field) => values[field].trim() !== '').length;
+  const given = (fields: readonly ContactFormField[]) => fields.filter((field) => values[field].trim() !== '').length;
   return {
     requiredCompletion: percent(given(requiredFields), requiredFields.length),
     overallCompletion: percent(given(countedFields) + (hasFiles ? 1 : 0), countedFields.length + 1),

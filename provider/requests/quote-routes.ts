@@ -14,14 +14,7 @@ import { eraseToken } from './erase-tokens.ts';
 import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
 import { lockForm } from './forms.ts';
 import { beginLargeUpload } from './large-uploads.ts';
-import {
-  changePage,
-  noteAddedFile,
-  openPage,
-  preparePage,
-  requireOwnForm,
-  revokePage,
-} from './patient-pages.ts';
+import { changePage, noteAddedFile, openPage, preparePage, requireOwnForm, revokePage } from './patient-pages.ts';
 import { formValues } from './presenter.ts';
 import { answerQuote, newestQuote, parseKinds, readQuotes, sendQuote } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
@@ -64,9 +57,7 @@ export function quoteRoutes(api: Api, context: Context): void {
     }),
   );
 
-  serve(api, 'revokePatientPage', (call) =>
-    change(call, 'pageRevoked', (tx, form) => revokePage(tx, context, form)),
-  );
+  serve(api, 'revokePatientPage', (call) => change(call, 'pageRevoked', (tx, form) => revokePage(tx, context, form)));
 
   serve(api, 'getPriceList', () => priceList.read(db));
 

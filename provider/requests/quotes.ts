@@ -24,9 +24,7 @@ const present = (row: Selectable<Tables['quotes']>): Quote & { id: number } => (
   sentAt: row.sent_at,
   openedAt: row.opened_at,
   answer:
-    row.answer && row.answered_at
-      ? { answer: row.answer, at: row.answered_at, text: row.answer_text ?? '' }
-      : null,
+    row.answer && row.answered_at ? { answer: row.answer, at: row.answered_at, text: row.answer_text ?? '' } : null,
 });
 
 const selectQuotes = (db: Connection, formId: number) =>
@@ -61,8 +59,7 @@ export async function sendQuote(
   form: FormRow,
   { sentBefore, draft }: { sentBefore: number; draft: QuoteDraft },
 ) {
-  if ((await selectQuotes(tx, form.id).execute()).length !== sentBefore)
-    throw new ProviderError('QUOTE_CHANGED');
+  if ((await selectQuotes(tx, form.id).execute()).length !== sentBefore) throw new ProviderError('QUOTE_CHANGED');
   if (isExpired(draft.validUntil, clock()) || draft.lines.some((line) => line.fromCents > line.toCents))
     throw new ProviderError('INVALID_INPUT', { message: 'Cijena „od” viša je od „do” ili je rok prošao.' });
   const quote = { form_id: form.id, content: JSON.stringify(draft), sent_at: isoTime(clock), sent_by: id };
@@ -111,9 +108,7 @@ export async function readQuoteStatistics(db: Connection, clock: Clock) {
   const quotes = await db
     .selectFrom('quotes')
     .select(['sent_at', 'opened_at', 'answer', 'answered_at'])
-    .where(({ eb }) =>
-      eb.or((['sent_at', 'opened_at', 'answered_at'] as const).map((time) => eb(time, '>=', since))),
-    )
+    .where(({ eb }) => eb.or((['sent_at', 'opened_at', 'answered_at'] as const).map((time) => eb(time, '>=', since))))
     .execute();
   const count = (times: readonly (string | null)[]) => {
     const months = times.map((time) => time && calendarDay(time).slice(0, 7));

@@ -21,8 +21,7 @@ export function findFormById(db: Connection, id: number): Promise<FormRow | unde
 
 export const openStatuses = ['pending', 'inProgress'] as const;
 
-export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean =>
-  !openStatuses.some((open) => open === status);
+export const isClosed = ({ status }: Pick<FormRow, 'status'>): boolean => !openStatuses.some((open) => open === status);
 
 export type FieldChange = { [Column in FieldColumn]?: string };
 

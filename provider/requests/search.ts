@@ -33,8 +33,7 @@ const both = (...conditions: Condition[]): Condition => sql`(${sql.join(conditio
 const texts = sql<string>`search_name || ' ' || search_email || ' ' || search_phone || ' ' || search_service`;
 const contains = (text: RawBuilder<string>, part: string): Condition =>
   sql`${text} like ${`%${escapeLike(part)}%`} escape '\\'`;
-const hasDigits = (digits: string | null): Condition =>
-  digits === null ? none : contains(sql`phone_digits`, digits);
+const hasDigits = (digits: string | null): Condition => (digits === null ? none : contains(sql`phone_digits`, digits));
 
 /** The same as `filterRequests` does in browsers. A word contains no whitespace, so it is not found across two fields. */
 function isFound(search: string): Condition {
@@ -48,16 +47,13 @@ function isFound(search: string): Condition {
 
 const isOfPerson = (search: string): Condition => {
   const keys = personKeys(search);
-  return keys.length === 0
-    ? none
-    : sql`(email_key in (${sql.join(keys)}) or phone_digits in (${sql.join(keys)}))`;
+  return keys.length === 0 ? none : sql`(email_key in (${sql.join(keys)}) or phone_digits in (${sql.join(keys)}))`;
 };
 
 type InView = (staff: Pick<StaffRow, 'id'>, today: string) => Condition;
 
 const inView: Readonly<Record<RequestView, InView>> = {
-  waiting: () =>
-    sql`(status = 'completed' and id not in (select form_id from follow_ups where state <> 'new'))`,
+  waiting: () => sql`(status = 'completed' and id not in (select form_id from follow_ups where state <> 'new'))`,
   mine: ({ id }) => sql`id in (select form_id from follow_ups where assignee = ${id})`,
   due: (_, today) => sql`id in (select form_id from follow_ups where remind_on <= ${today})`,
   drafts: () => sql`status in (${sql.join(openStatuses)})`,

@@ -12,14 +12,7 @@ import { serve, type Api } from '../routing.ts';
 import { beginDraft, mayBegin } from './begin.ts';
 import { issueDraftToken } from './draft-tokens.ts';
 import { claimedFormId, isEraseTokenOf } from './erase-tokens.ts';
-import {
-  announceFile,
-  assertAcceptable,
-  confirmFile,
-  listFormFiles,
-  previewFile,
-  removeFile,
-} from './files.ts';
+import { announceFile, assertAcceptable, confirmFile, listFormFiles, previewFile, removeFile } from './files.ts';
 import { forgetForms } from './forget.ts';
 import { recordHealthConsent } from './health-consent.ts';
 import { beginLargeUpload } from './large-uploads.ts';
@@ -31,15 +24,7 @@ import { abandonUploads } from '../files/pending-uploads.ts';
 import { recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
 import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
-import {
-  closeForm,
-  findForm,
-  findFormById,
-  isClosed,
-  listForms,
-  saveField,
-  type FormRow,
-} from './repository.ts';
+import { closeForm, findForm, findFormById, isClosed, listForms, saveField, type FormRow } from './repository.ts';
 import { fieldChange } from './search-columns.ts';
 
 /** The optional parts of drafts that this provider supports. */

@@ -85,9 +85,7 @@ export const createReadingRecorder =
   async (request: FastifyRequest, entry: Pick<Recorded, 'staff' | 'action' | 'formId'>) => {
     const { staff, action, formId } = entry;
     const entries = db.selectFrom('access_trail').select('id').where('action', '=', action).limit(1);
-    const own = entries
-      .where('staff_id', '=', staff?.id ?? 0)
-      .where('at', '>=', isoTime(clock, -readingSeconds));
+    const own = entries.where('staff_id', '=', staff?.id ?? 0).where('at', '>=', isoTime(clock, -readingSeconds));
     if (!(await exists(formId === undefined ? own : own.where('form_id', '=', formId))))
       await recordAccess(db, clock, { ...entry, address: staff && visitOf(request).address });
   };

@@ -119,9 +119,7 @@ export function verifyTrail(database: Database, known: readonly KnownHead[] = []
         const isAnchor = !entry && last.position === 0 && seal.position === begin;
         const isNext = seal.position === last.position + 1 && entry && seal.hash === hashOf(last.hash, entry);
         if (!isAnchor && !isNext)
-          return [
-            `entry ${seal.entry_id} of the access trail: it or the one before it was changed or removed`,
-          ];
+          return [`entry ${seal.entry_id} of the access trail: it or the one before it was changed or removed`];
         last = seal;
         heads.delete(headOf(seal));
       }
@@ -147,10 +145,7 @@ export async function forgetOldEntries(context: TrailContext): Promise<void> {
     if (first === null) return;
     const last = first - 1;
     const gone = tx.selectFrom('trail_seals').select('entry_id').where('position', '<', first);
-    const { numDeletedRows } = await tx
-      .deleteFrom('access_trail')
-      .where('id', 'in', gone)
-      .executeTakeFirstOrThrow();
+    const { numDeletedRows } = await tx.deleteFrom('access_trail').where('id', 'in', gone).executeTakeFirstOrThrow();
     if (numDeletedRows > 0n) await remember(tx, beginName, String(last));
     await tx.deleteFrom('trail_seals').where('position', '<', last).execute();
   });

@@ -14,9 +14,7 @@ export async function checkClosedDoors({ check, visitor }: Examination, { email 
     expectStatus(await visitor.call('listForms'), 401, 403),
   );
   const body = { email, password: 'certainly not this one' };
-  await check('login', 'wrong password: 4xx', async () =>
-    expectRefusal(await visitor.call('login', { body })),
-  );
+  await check('login', 'wrong password: 4xx', async () => expectRefusal(await visitor.call('login', { body })));
 }
 
 /** Checks that a log-in starts a session and that the session can be renewed. */

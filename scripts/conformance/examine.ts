@@ -3,13 +3,7 @@ import { checkClosedDoors, checkLogin, checkLogout, type Login } from './auth-ch
 import { checkContactForm, checkFormList } from './form-checks.ts';
 import { checkQuotes } from './quote-checks.ts';
 import { probe, Silent } from './probe.ts';
-import {
-  checkErasure,
-  checkFollowUp,
-  checkReadings,
-  checkReplyTemplates,
-  checkSearch,
-} from './staff-checks.ts';
+import { checkErasure, checkFollowUp, checkReadings, checkReplyTemplates, checkSearch } from './staff-checks.ts';
 import { report, type Examination, type Report } from './report.ts';
 
 /** The parts of the contract that can be examined alone. */

@@ -82,11 +82,7 @@ export async function checkLargeUpload(examination: Examination, clientToken: st
     return '1000 bytes';
   });
   await check('finishLargeUpload', 'too early: a refusal', async () =>
-    expectStatus(
-      await visitor.call('finishLargeUpload', { body: { uploadId: upload().uploadId } }),
-      400,
-      409,
-    ),
+    expectStatus(await visitor.call('finishLargeUpload', { body: { uploadId: upload().uploadId } }), 400, 409),
   );
   await send(partBytes, bytes.length);
   await check('finishLargeUpload', 'success, the file is listed', async () => {

@@ -27,20 +27,16 @@ export async function checkPhoneLink(examination: Examination, clientToken: stri
   await check('joinPhoneLink', 'another phone: 409', async () =>
     expectStatus(await visitor.call('joinPhoneLink', { body: { ...link(), phoneKey: newKey() } }), 409),
   );
-  await checkUpload(
-    examination,
-    visitor,
-    'getPhoneUploadUrl',
-    () => ({ ...link(), ...photo, size: bytes.length }),
-    { type: photo.contentType, bytes },
-  );
+  await checkUpload(examination, visitor, 'getPhoneUploadUrl', () => ({ ...link(), ...photo, size: bytes.length }), {
+    type: photo.contentType,
+    bytes,
+  });
   await check('confirmPhoneUpload', 'success, the computer sees the document', async () => {
     const body = { ...link(), ...photo, fileSize: bytes.length };
     await visitor.ask('confirmPhoneUpload', { body });
     const { state, files } = await stateOf();
     if (state !== 'joined') throw new Unexpected(`state ${state}`);
-    if (!files.some(({ name }) => name === photo.fileName))
-      throw new Unexpected('the document is not listed');
+    if (!files.some(({ name }) => name === photo.fileName)) throw new Unexpected('the document is not listed');
     return 'listed';
   });
   await check('closePhoneLink', 'success, the link has ended', async () => {

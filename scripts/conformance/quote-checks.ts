@@ -40,15 +40,11 @@ export async function checkQuotes(examination: Examination, formId: Id): Promise
   const newestId = () => need(known().sent[0] ?? null, 'quote').id;
   const read = () => visitor.ask('readPatientPage', { body: patient() });
 
-  const isOffered = await check(
-    'getForm',
-    'the quotes, if there are any: nothing sent, and a link',
-    async () => {
-      ({ quotes: file = null } = await staff.askOffered('getForm', { params }));
-      if (file && file.sent.length > 0) throw new Unexpected('a quote');
-      return file ? 'no quote' : 'not offered';
-    },
-  );
+  const isOffered = await check('getForm', 'the quotes, if there are any: nothing sent, and a link', async () => {
+    ({ quotes: file = null } = await staff.askOffered('getForm', { params }));
+    if (file && file.sent.length > 0) throw new Unexpected('a quote');
+    return file ? 'no quote' : 'not offered';
+  });
   if (!isOffered || !file) return;
   await check('sendQuote', 'the quote is sent', async () => {
     file = await staff.ask('sendQuote', { params, body: { sentBefore: 0, draft } });

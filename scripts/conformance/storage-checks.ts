@@ -8,13 +8,7 @@ interface TestFile {
 }
 
 type UploadCall = CallName &
-  (
-    | 'getFormUploadUrl'
-    | 'getPhoneUploadUrl'
-    | 'getPatientUploadUrl'
-    | 'getBlogUploadUrl'
-    | 'getBlogUpdateUploadUrl'
-  );
+  ('getFormUploadUrl' | 'getPhoneUploadUrl' | 'getPatientUploadUrl' | 'getBlogUploadUrl' | 'getBlogUpdateUploadUrl');
 
 /** Requests an upload URL and uploads a file to it as the website does. The storage must respond with exactly 200. */
 export async function checkUpload(

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { examineFolder, providerChecks } from './provider-checks.ts';
-import {
-  loadConfig as loadProviderConfig,
-  warningsOf as providerWarningsOf,
-} from '#provider/config/config.ts';
+import { loadConfig as loadProviderConfig, warningsOf as providerWarningsOf } from '#provider/config/config.ts';
 import type { Finding } from '#runtime/findings.ts';
 import { isProviderCommand } from '#runtime/provider-command.ts';
 import { checkSettings, SettingsError } from '#runtime/read-env.ts';

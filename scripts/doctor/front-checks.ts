@@ -40,11 +40,7 @@ async function askItself(place: string, signal: AbortSignal): Promise<Static<typ
 }
 
 /** @throws FaultError if something other than this website answers. */
-async function askThroughFront(
-  place: string,
-  signal: AbortSignal,
-  headers = {},
-): Promise<Static<typeof Way>> {
+async function askThroughFront(place: string, signal: AbortSignal, headers = {}): Promise<Static<typeof Way>> {
   const sending = send(place, '/healthz/front', { headers, signal });
   const { status, location, content } = await sending.catch((error: unknown) => {
     const untrusted = error instanceof Error && describeUntrusted(error.cause, place, 'PUBLIC_ORIGIN');
@@ -79,8 +75,7 @@ async function examineRoom({ publicOrigin, site }: PublishedConfig, signal: Abor
   body.set('file', new Blob([new Uint8Array(Math.min(site.uploadLimits.maxFileBytes, mostBytes))]));
   const sending = send(publicOrigin, website.contactFormUploads, { method: 'POST', body, signal });
   // A front may answer 502 because the website refuses the document before its end.
-  const isPassed = ({ status, content }: Awaited<typeof sending>) =>
-    Value.Check(Problem, content) || status > 499;
+  const isPassed = ({ status, content }: Awaited<typeof sending>) => Value.Check(Problem, content) || status > 499;
   const cause = await sending.then((sent) => (isPassed(sent) ? null : String(sent.status)), causeOf);
   if (cause === null) return [];
   // The way from this machine to its own front may be slow.
@@ -99,9 +94,7 @@ export function frontCheck(config: Config): Check {
       const itself = await askItself(own, signal);
       const { status } = await send(own, '/readyz', { signal });
       const findings: Finding[] =
-        providerUrl !== null && status !== 200
-          ? [finding('PROVIDER_DOWN', { place: new URL(providerUrl).host })]
-          : [];
+        providerUrl !== null && status !== 200 ? [finding('PROVIDER_DOWN', { place: new URL(providerUrl).host })] : [];
       if (publicOrigin === null) return findings;
       const way = await askThroughFront(publicOrigin, signal);
       // Several websites share Redis, and the front may choose any of them.

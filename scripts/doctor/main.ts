@@ -25,8 +25,7 @@ async function main(): Promise<number> {
   const { values } = readArguments(usage, { 'before-start': { type: 'boolean' } });
   const isRunning = !values['before-start'];
   const { findings, count } = await examine(isRunning);
-  for (const { code, sentence, isNote } of findings)
-    print(`${isNote ? 'note ' : 'WRONG'}  ${code}: ${sentence}`);
+  for (const { code, sentence, isNote } of findings) print(`${isNote ? 'note ' : 'WRONG'}  ${code}: ${sentence}`);
   if (!isRunning) print('Not checked, because it needs the running product: front, backups, accounts');
   const wrong = findings.filter(({ isNote }) => !isNote).length;
   print(wrong === 0 ? `Nothing is wrong (${count} checks)` : `Wrong: ${wrong}`);

@@ -52,8 +52,7 @@ async function examineBackups({ db }: Database, { config, clock }: CheckUpOption
   const failure = await lastBackup(db, 'full', 'failure');
   // Data of a site without a public address is not worth a backup yet.
   const isNote = !config.siteOrigin?.startsWith('https:');
-  if (failure !== null && failure > (success ?? ''))
-    return [finding('BACKUP_FAILED', { time: failure }, isNote)];
+  if (failure !== null && failure > (success ?? '')) return [finding('BACKUP_FAILED', { time: failure }, isNote)];
   if (success === null) return [finding('BACKUP_NONE', {}, isNote)];
   const isOld = clock().getTime() - Date.parse(success) > backupMilliseconds;
   return isOld ? [finding('BACKUP_OLD', { time: success }, isNote)] : [];
@@ -111,10 +110,7 @@ async function examineDatabase(options: CheckUpOptions): Promise<Finding[]> {
   return findings;
 }
 
-async function examineStorage(
-  { config, clock, isRunning }: CheckUpOptions,
-  signal: AbortSignal,
-): Promise<Finding[]> {
+async function examineStorage({ config, clock, isRunning }: CheckUpOptions, signal: AbortSignal): Promise<Finding[]> {
   const { s3, dataDir } = config;
   const files = path.join(dataDir, 'files');
   const probe = async () => {
@@ -139,8 +135,7 @@ async function examineStorage(
 }
 
 /** @returns the folder, or the nearest existing one above it. */
-const nearestFolder = (folder: string): string =>
-  existsSync(folder) ? folder : nearestFolder(path.dirname(folder));
+const nearestFolder = (folder: string): string => (existsSync(folder) ? folder : nearestFolder(path.dirname(folder)));
 
 /** Examines DATA_DIR, without creating it. */
 export async function examineFolder(

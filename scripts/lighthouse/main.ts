@@ -11,15 +11,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { findChromium, sandboxArguments } from '#tests/support/chromium.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startSite } from '#tests/support/site-process.ts';
-import {
-  belowFloor,
-  categories,
-  floors,
-  slowdownFor,
-  summarize,
-  type Category,
-  type Scores,
-} from './scores.ts';
+import { belowFloor, categories, floors, slowdownFor, summarize, type Category, type Scores } from './scores.ts';
 
 const reportFolder = 'test-results/lighthouse';
 

@@ -5,12 +5,7 @@ export type Category = keyof typeof floors;
 export type Scores = Record<Category, number>;
 
 /** The categories in the order of the report. */
-export const categories = [
-  'performance',
-  'accessibility',
-  'best-practices',
-  'seo',
-] as const satisfies Category[];
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const satisfies Category[];
 
 /**
  * @param runs the runs of one page. The performance score is the second best, because other load on the machine can

@@ -109,11 +109,11 @@ const fieldsOf = (object: string): string[] =>
 
 /** @returns the fields of all log lines in a source; objects as a whole as `...name`. */
 export function fieldsLoggedIn(source: string): string[] {
-  return [
-    ...source.matchAll(/\blog(?:ger)?(?:\.(?:trace|debug|info|warn|error|fatal)|\[[^\]]+\])\(/g),
-  ].flatMap(({ 0: call, index }) => {
-    const [first = ''] = partsOf(within(source, index + call.length - 1));
-    if (first.startsWith('{')) return fieldsOf(first);
-    return /^[\w.]+$/.test(first) && !/warning$/i.test(first) ? [`...${first}`] : [];
-  });
+  return [...source.matchAll(/\blog(?:ger)?(?:\.(?:trace|debug|info|warn|error|fatal)|\[[^\]]+\])\(/g)].flatMap(
+    ({ 0: call, index }) => {
+      const [first = ''] = partsOf(within(source, index + call.length - 1));
+      if (first.startsWith('{')) return fieldsOf(first);
+      return /^[\w.]+$/.test(first) && !/warning$/i.test(first) ? [`...${first}`] : [];
+    },
+  );
 }

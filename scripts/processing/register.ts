@@ -15,8 +15,7 @@ function readersOf(name: TableName): string {
   );
   if (audiences.size === 0) return 'nobody: only the provider';
   const { anyone } = storedTables[name];
-  if (audiences.has('anyone') && anyone === undefined)
-    throw new Error(`Who is anyone that sees ${name}, is not said`);
+  if (audiences.has('anyone') && anyone === undefined) throw new Error(`Who is anyone that sees ${name}, is not said`);
   return [
     audiences.has('anyone') && anyone,
     // The calls that admit every account show each its own data.
@@ -40,9 +39,7 @@ function sectionOf(name: TableName): string {
     table(
       ['column', 'datum', 'shown'],
       Object.entries(columns).map(([column, content]) =>
-        typeof content === 'string'
-          ? [`\`${column}\``, content, 'yes']
-          : [`\`${column}\``, content.hidden, 'no'],
+        typeof content === 'string' ? [`\`${column}\``, content, 'yes'] : [`\`${column}\``, content.hidden, 'no'],
       ),
     ),
   ].join('\n\n');
@@ -92,12 +89,7 @@ const elsewhere = [
     'a day; addresses of log-ins 30 days',
     'nobody',
   ],
-  [
-    'documents sent without scripts, before they are stored',
-    'temporary folder of the website',
-    'seconds',
-    'nobody',
-  ],
+  ['documents sent without scripts, before they are stored', 'temporary folder of the website', 'seconds', 'nobody'],
 ];
 
 /** @returns docs/processing.md. */
@@ -112,10 +104,7 @@ export function processingRegister(): string {
     table(['datum', 'where', 'kept', 'seen by'], elsewhere),
     '## Log',
     'JSON lines on standard output, for operators, kept as [security.md](security.md#logs) says. No field has data of a visitor; `account` is the only one about a person.',
-    table(
-      ['field', 'datum'],
-      logRows({ ...loggedFields, ...Object.assign({}, ...Object.values(loggedObjects)) }),
-    ),
+    table(['field', 'datum'], logRows({ ...loggedFields, ...Object.assign({}, ...Object.values(loggedObjects)) })),
     'Fields of `err`:',
     table(['field', 'datum'], logRows(errorFields)),
   ].join('\n\n')}\n`;

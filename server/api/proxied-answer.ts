@@ -58,11 +58,7 @@ function withoutMembers(json: Buffer, call: CallName, names: ReadonlySet<string>
  * @param call null if the contract does not define the call.
  * @throws WebsiteError if nothing has been sent yet.
  */
-export async function sendProxied(
-  reply: FastifyReply,
-  call: CallName | null,
-  answer: TransportAnswer,
-): Promise<void> {
+export async function sendProxied(reply: FastifyReply, call: CallName | null, answer: TransportAnswer): Promise<void> {
   // For an empty buffer, Fastify would set a type and a length.
   if (hasNoBody(answer)) return void reply.send(Buffer.isBuffer(answer.body) ? undefined : answer.body);
   const { statusCode, headers, body } = answer;

@@ -23,12 +23,10 @@ function answerProxied(
   reply: FastifyReply,
   { statusCode, headers, stream }: Omit<TransportAnswer, 'body'> & { stream: TransportAnswer['body'] },
 ): void {
-  sendProxied(reply, request.forwarded?.call ?? null, { statusCode, headers, body: stream }).catch(
-    (error: unknown) => {
-      for (const name of responseHeaders) reply.removeHeader(name);
-      reply.send(error);
-    },
-  );
+  sendProxied(reply, request.forwarded?.call ?? null, { statusCode, headers, body: stream }).catch((error: unknown) => {
+    for (const name of responseHeaders) reply.removeHeader(name);
+    reply.send(error);
+  });
 }
 
 /** @returns whether the response to a call may be long: files, lists for staff. */

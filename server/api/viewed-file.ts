@@ -31,16 +31,10 @@ export async function viewedFilePlugin(
    *   can be decoded; null: the body.
    * @throws WebsiteError if the provider's connection fails or too many pictures wait to be decoded.
    */
-  const convert = async (
-    answer: TransportAnswer,
-    { callerSignal, log }: FastifyRequest,
-    to: Variant | null,
-  ) => {
+  const convert = async (answer: TransportAnswer, { callerSignal, log }: FastifyRequest, to: Variant | null) => {
     const isBounded = Number(answer.headers['content-length']) <= limits.maxFileBytes;
     if (answer.statusCode !== 200 || !isBounded) return { answer, picture: null };
-    const { firstBytes, whole } = await peek(answer.body, signatureLength).catch(
-      throwNetworkError('PROVIDER'),
-    );
+    const { firstBytes, whole } = await peek(answer.body, signatureLength).catch(throwNetworkError('PROVIDER'));
     const type = fileType(firstBytes);
     const isHeic = type === 'image/heic';
     if (!isHeic && !(to && isPictureType(type))) return { answer: { ...answer, body: whole }, picture: null };
@@ -81,15 +75,12 @@ export async function viewedFilePlugin(
     const variant = width === undefined ? null : { width, format: chooseFastFormat(request.headers.accept) };
     const { answer, picture } = await convert(received, request, variant).catch((error: unknown) => {
       // The browser tab shows the refusal, and the Refresh header makes it retry.
-      if (error instanceof WebsiteError && error.retryAfter !== null)
-        reply.header('refresh', error.retryAfter);
+      if (error instanceof WebsiteError && error.retryAfter !== null) reply.header('refresh', error.retryAfter);
       throw error;
     });
     if (picture) {
       const presentation = { parameters: '', cacheControl: 'private, no-store' };
-      return reply
-        .headers(fileHeaders(`image/${picture.format ?? 'jpeg'}`, presentation))
-        .send(picture.bytes);
+      return reply.headers(fileHeaders(`image/${picture.format ?? 'jpeg'}`, presentation)).send(picture.bytes);
     }
     reply.code(answer.statusCode).headers(pickResponseHeaders(answer.headers));
     await sendProxied(reply, to.call, answer);

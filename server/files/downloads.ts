@@ -39,8 +39,7 @@ export async function downloadsPlugin(
       /** Returns the article. For staff, it need not be published yet. */
       const readArticle = (): Promise<Blog> =>
         request.api.call('getBlog', { params: { blogId } }).catch(async (error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 404 && request.providerSession.hasCookies))
-            throw error;
+          if (!(error instanceof ApiError && error.status === 404 && request.providerSession.hasCookies)) throw error;
           // If the provider lacks this call (docs/product.md, 7.4) or refuses it, the first error is thrown.
           const article = await request.api.call('getArticle', { params: { blogId } }).catch(() => {
             throw error;

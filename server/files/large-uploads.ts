@@ -45,9 +45,7 @@ export async function largeUploadsPlugin(
   const config = { isNoLoad: true, rate: 'documents' } as const;
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
-    done(null, payload),
-  );
+  app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
   app.addHook('preClose', writes.endAll);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'tus-resumable': version, 'cache-control': 'no-store' });
@@ -85,8 +83,7 @@ export async function largeUploadsPlugin(
       receive(request, async (body) => {
         const pairs = String(request.headers['upload-metadata'] ?? '').matchAll(/(\w+) ([\w+/=]+)/g);
         const fields = new Map<string, string>();
-        for (const [, name = '', text] of pairs)
-          fields.set(name, Buffer.from(text ?? '', 'base64').toString());
+        for (const [, name = '', text] of pairs) fields.set(name, Buffer.from(text ?? '', 'base64').toString());
         const size = bytesIn(request, 'upload-length');
         const fileName = receivedName(requiredField(fields, 'filename'));
         const received = { fields, fileName, size, contentType: '', body };

@@ -107,14 +107,12 @@ export function createPartWriter(storage: Pick<Storage, 'send'>, uploadBytes: Bu
           at += copied;
         }
         // V8 would keep tens of megabytes of such chunks. Smaller ones share their memory with others.
-        if (chunk.buffer instanceof ArrayBuffer && chunk.buffer.byteLength === chunk.length)
-          chunk.buffer.transfer(0);
+        if (chunk.buffer instanceof ArrayBuffer && chunk.buffer.byteLength === chunk.length) chunk.buffer.transfer(0);
       }
       await store(buffer.subarray(0, length));
       return stored;
     } catch (error) {
-      if (error instanceof WebsiteError && error.code === 'UPLOAD_INCOMPLETE')
-        await store(buffer.subarray(0, length));
+      if (error instanceof WebsiteError && error.code === 'UPLOAD_INCOMPLETE') await store(buffer.subarray(0, length));
       throw error;
     } finally {
       if (unused.length < maxUnused) unused.push(buffer);

@@ -65,8 +65,7 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
     const secret = patientVisits.secretOf(request);
     const body = { secret, digits: digits.replaceAll(/\s/g, '') };
     if (secret === '') return { statusCode: 404, problem: problems.unknown };
-    if (!Value.Check(quoteCalls.openPatientPage.body, body))
-      return { statusCode: 400, problem: problems.digits };
+    if (!Value.Check(quoteCalls.openPatientPage.body, body)) return { statusCode: 400, problem: problems.digits };
     const { key } = await request.api.call('openPatientPage', { body });
     patientVisits.keep(reply, secret, key);
     return '';
@@ -91,12 +90,10 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
     const sender = { ...patientVisits.keyOf(request), kind: kindOf(form.fields.get('kind')) };
     const refused = [...form.refused];
     for (const { name: fileName, read, ...document } of form.documents)
-      await storeDocument(request, { sender, fileName, ...document, body: read() }).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 410) throw error;
-          refused.push({ fileName, ...documentRefusal(error, request) });
-        },
-      );
+      await storeDocument(request, { sender, fileName, ...document, body: read() }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 410) throw error;
+        refused.push({ fileName, ...documentRefusal(error, request) });
+      });
     const [first = form.refusal] = refused;
     const problem = refused.map((document) => `${document.fileName}: ${document.problem}`).join(' ');
     if (first) return { ...first, problem: problem || first.problem };

@@ -10,10 +10,7 @@ import type { DocumentKind } from '#shared/rules/quote.ts';
 import { type FileToStore, storageCaller, type Storage } from './storage.ts';
 
 /** The sender of a document: the draft's own page, a phone with a link, or a patient's page. */
-export type Sender =
-  | { clientToken: string }
-  | PhoneOfLink
-  | (PatientKey & { kind?: DocumentKind | undefined });
+export type Sender = { clientToken: string } | PhoneOfLink | (PatientKey & { kind?: DocumentKind | undefined });
 
 type DocumentToStore = FileToStore & { sender: Sender; fileName: string };
 
@@ -25,10 +22,7 @@ type DocumentToStore = FileToStore & { sender: Sender; fileName: string };
  */
 export type StoreDocument = (request: FastifyRequest, document: DocumentToStore) => Promise<void>;
 
-type Document<Name extends 'getFormUploadUrl' | 'confirmFormUpload'> = Omit<
-  CallInput<Name>['body'],
-  'clientToken'
->;
+type Document<Name extends 'getFormUploadUrl' | 'confirmFormUpload'> = Omit<CallInput<Name>['body'], 'clientToken'>;
 
 const announce = (call: Call, sender: Sender, document: Document<'getFormUploadUrl'>) => {
   if ('key' in sender) return call('getPatientUploadUrl', { body: { ...sender, ...document } });
@@ -49,8 +43,7 @@ const lostCodes: ReadonlySet<string> = new Set(['UPLOAD_MISSING', 'UPLOAD_MISMAT
  * @throws WebsiteError STORAGE_LOST in this case; any other error unchanged.
  */
 export function refuseLost(error: unknown): never {
-  if (error instanceof ApiError && lostCodes.has(error.code))
-    throw new WebsiteError('STORAGE_LOST', { cause: error });
+  if (error instanceof ApiError && lostCodes.has(error.code)) throw new WebsiteError('STORAGE_LOST', { cause: error });
   throw error;
 }
 

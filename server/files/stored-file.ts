@@ -88,11 +88,7 @@ export function pictureSource(address: string): string {
  * @throws the errors of Storage.send and of `presign`; WebsiteError NOT_FOUND or STORAGE_REFUSED for an unexpected
  *   status, PICTURE_UNREADABLE if the file is too large or no raster picture.
  */
-export async function readPicture(
-  storage: Storage,
-  stored: StoredAddress,
-  requestId: string,
-): Promise<Buffer> {
+export async function readPicture(storage: Storage, stored: StoredAddress, requestId: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(readMilliseconds);
   const file = await openStored(storage, stored, {}, { requestId, signal });
   await assertStatus(file, [200]);

@@ -21,9 +21,7 @@ const escapes: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%
 /** @returns the name of a part's file, sanitised, without folders. A backslash may be part of it. */
 export const partFileName = ({ filename }: Pick<MultipartFile, 'filename'>): string =>
   receivedName(
-    filename
-      .slice(filename.lastIndexOf('/') + 1)
-      .replace(/%(?:0A|0D|22)/g, (escape) => escapes[escape] ?? ''),
+    filename.slice(filename.lastIndexOf('/') + 1).replace(/%(?:0A|0D|22)/g, (escape) => escapes[escape] ?? ''),
   );
 
 /** The multipart parser truncates a file one byte past the limit. exactSize, or the size that is stored, then refuses it. */

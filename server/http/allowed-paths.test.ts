@@ -132,9 +132,7 @@ describe('refused', () => {
         const decoded = decodeURIComponent(decodeURIComponent(path)).replaceAll('\\', '/');
         const asReadUpstream = new URL(decoded, 'http://provider').pathname.toLowerCase();
         expect(asReadUpstream).not.toMatch(/^\/auth\/refresh/);
-        expect(asReadUpstream.startsWith(path.startsWith('/staff') ? '/staff/' : '/blog/get-blog/')).toBe(
-          true,
-        );
+        expect(asReadUpstream.startsWith(path.startsWith('/staff') ? '/staff/' : '/blog/get-blog/')).toBe(true);
       }),
       { numRuns: 2000 },
     );

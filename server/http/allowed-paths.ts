@@ -40,8 +40,7 @@ const plainValue = (part: string): string | null => {
 };
 
 const isStaffPath = (path: string): boolean =>
-  staffPath.test(path) &&
-  path.split('/').every((part) => part === '' || !/[/\\]/.test(plainValue(part) ?? '/'));
+  staffPath.test(path) && path.split('/').every((part) => part === '' || !/[/\\]/.test(plainValue(part) ?? '/'));
 
 export interface Forwarded {
   /** null for a path below `/staff/` that the contract does not define. */

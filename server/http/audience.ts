@@ -17,5 +17,4 @@ const staffPaths: readonly string[] = [
 ];
 
 /** @returns whether the raw URL of an HTTP request belongs to staff pages. Messages for staff are in Croatian. */
-export const isForStaff = (url: string): boolean =>
-  isStaffPage(url) || staffPaths.some((path) => url.startsWith(path));
+export const isForStaff = (url: string): boolean => isStaffPage(url) || staffPaths.some((path) => url.startsWith(path));

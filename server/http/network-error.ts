@@ -1,8 +1,7 @@
 import { errors } from 'undici';
 import { WebsiteError } from './errors.ts';
 
-const isNamed = (error: unknown, name: string): boolean =>
-  error instanceof DOMException && error.name === name;
+const isNamed = (error: unknown, name: string): boolean => error instanceof DOMException && error.name === name;
 
 /** @returns whether undici, or an `AbortSignal.timeout`, ended a request because it took too long. */
 export const isTimeout = (error: unknown): boolean =>

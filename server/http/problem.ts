@@ -15,10 +15,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 };
 
 /** @returns the error response, in the language of the request's audience. */
-export function problemOf(
-  error: FastifyError | WebsiteError | ApiError,
-  request: FastifyRequest,
-): ProblemAnswer {
+export function problemOf(error: FastifyError | WebsiteError | ApiError, request: FastifyRequest): ProblemAnswer {
   if (error instanceof WebsiteError) {
     const { statusCode, code, message, staffMessage, retryAfter } = error;
     return { statusCode, code, retryAfter, message: (isForStaff(request.url) && staffMessage) || message };
@@ -29,7 +26,6 @@ export function problemOf(
     return { statusCode, code, message, retryAfter };
   }
   const { statusCode = 500 } = error;
-  const code =
-    codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+  const code = codeOfStatus[statusCode] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL');
   return problemOf(new WebsiteError(code), request);
 }

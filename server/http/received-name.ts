@@ -3,9 +3,7 @@ import { cleanFileName } from '#shared/rules/file-name.ts';
 
 /** Decodes text as often as possible, as the most lenient server may. */
 const decoded = (text: string): string => {
-  const next = text.replace(/%[0-9a-f]{2}/gi, (escape) =>
-    String.fromCharCode(Number.parseInt(escape.slice(1), 16)),
-  );
+  const next = text.replace(/%[0-9a-f]{2}/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
   return next === text ? text : decoded(next);
 };
 

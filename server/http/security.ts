@@ -86,8 +86,7 @@ const assertRequestForm = ({ method, url, raw }: FastifyRequest) => {
   const isServer = url === '*' && method === 'OPTIONS';
   if (!(url.startsWith('/') || isServer) || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0'))
     throw new WebsiteError('BAD_REQUEST');
-  if (!/^(?:chunked)?$/i.test(raw.headers['transfer-encoding'] ?? ''))
-    throw new WebsiteError('NOT_IMPLEMENTED');
+  if (!/^(?:chunked)?$/i.test(raw.headers['transfer-encoding'] ?? '')) throw new WebsiteError('NOT_IMPLEMENTED');
 };
 
 /** @returns the sentence for a write from a page of another address; '' if the website's own is not configured. */
@@ -124,11 +123,7 @@ export const securityPlugin = fp(
       if (changesSomething(request) && !isSameOrigin(request, publicOrigin))
         throw new WebsiteError('CROSS_ORIGIN', { message: openInstead(request, publicOrigin) });
       // Not cached, because PUBLIC_ORIGIN may change to the other host.
-      if (
-        publicOrigin !== null &&
-        request.routeOptions.config.isPage &&
-        isOtherName(request.host, publicOrigin)
-      )
+      if (publicOrigin !== null && request.routeOptions.config.isPage && isOtherName(request.host, publicOrigin))
         void reply.header('cache-control', 'no-store').redirect(publicOrigin + request.url, 308);
       else done();
     });

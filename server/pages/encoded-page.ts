@@ -29,9 +29,7 @@ const encoders: Record<Encoding, (identity: Buffer) => Promise<Buffer>> = {
   identity: async (identity) => identity,
 };
 
-export function encodePage(
-  page: Pick<EncodedPage, 'statusCode' | 'headers'> & { body: string },
-): EncodedPage {
+export function encodePage(page: Pick<EncodedPage, 'statusCode' | 'headers'> & { body: string }): EncodedPage {
   const identity = Buffer.from(page.body);
   const bodies: Partial<Record<Encoding, Buffer>> = { identity };
   const underWay = new Map<Encoding, Promise<Buffer>>();

@@ -69,8 +69,7 @@ export async function pagesPlugin(
     const plainForm = formOf(path, query);
     if (plainForm?.status === 'sent') plainForm.request = sentRequests.of(request);
     const patient = patientVisits.of(request);
-    const isPersonal =
-      isStaff || patient !== null || (plainForm?.status === 'sent' && plainForm.request !== null);
+    const isPersonal = isStaff || patient !== null || (plainForm?.status === 'sent' && plainForm.request !== null);
     const visitor = visitorApi(request);
     const renderAnew = () =>
       isStaff || patient

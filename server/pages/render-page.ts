@@ -10,11 +10,7 @@ import { encodePage, sendPage, type EncodedPage } from './encoded-page.ts';
 import type { RenderLimit } from './render-limit.ts';
 
 /** Renders the page of a canonical path. No other module renders with vike/server. @returns null if no page has the path. */
-export async function renderPage(
-  path: string,
-  headers: Record<string, unknown>,
-  fromServer: PageContextFromServer,
-) {
+export async function renderPage(path: string, headers: Record<string, unknown>, fromServer: PageContextFromServer) {
   const pageContext = await renderWithVike({ urlOriginal: path, headersOriginal: headers, ...fromServer });
   const { errorWhileRendering, httpResponse, is404, abortStatusCode } = pageContext;
   if (is404 && abortStatusCode === undefined) return null;

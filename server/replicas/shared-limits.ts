@@ -10,11 +10,7 @@ const TakeAnswer = Type.Union([
 ]);
 
 /** Creates a count for all websites together. While Redis is unavailable, each website counts alone. */
-export function shareCount(
-  link: RedisLink,
-  local: SlidingCount,
-  { name, window }: CountOptions,
-): SlidingCount {
+export function shareCount(link: RedisLink, local: SlidingCount, { name, window }: CountOptions): SlidingCount {
   const takeScript = readScript('take-amount');
   const giveBackScript = readScript('give-back');
   // Redis must not store IP addresses or e-mail addresses.
@@ -39,11 +35,7 @@ export function shareCount(
  * Creates a store for all websites together. While Redis is unavailable, each website uses its own.
  * @param local also stores the texts of this website, in case Redis becomes unavailable.
  */
-export function shareStore(
-  link: RedisLink,
-  local: ExpiringStore,
-  { name, lifetime }: StoreOptions,
-): ExpiringStore {
+export function shareStore(link: RedisLink, local: ExpiringStore, { name, lifetime }: StoreOptions): ExpiringStore {
   // Redis must not store IP addresses or e-mail addresses.
   const sharedKey = (key: string) => `${name}:${link.hashOf(key)}`;
   return {

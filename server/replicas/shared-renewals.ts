@@ -69,9 +69,7 @@ export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
         const renewal = await renewAlone(cookies, requestId);
         const found = sharedKeys(identity, renewal);
         const lifetime = renewal.outcome === 'unavailable' ? shareUnavailableFor : shareFor;
-        const text = JSON.stringify(renewal, (name, value: unknown) =>
-          name === 'cause' ? undefined : value,
-        );
+        const text = JSON.stringify(renewal, (name, value: unknown) => (name === 'cause' ? undefined : value));
         const results = found.map((key) => seal(texts.get(key) ?? '', text));
         const touched = [...found.map(resultKey), ...leases];
         const args = [id, found.length, lifetime, ...results];
@@ -95,9 +93,7 @@ export function shareRenewals(link: RedisLink, renewAlone: Renew): Renewals {
     },
     end: (keys) => {
       void link.run((redis) =>
-        keys
-          .reduce((commands, key) => commands.set(resultKey(key), 'ended', 'PX', shareFor), redis.multi())
-          .exec(),
+        keys.reduce((commands, key) => commands.set(resultKey(key), 'ended', 'PX', shareFor), redis.multi()).exec(),
       );
     },
   };

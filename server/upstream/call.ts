@@ -33,10 +33,7 @@ export function createCall(
     onHeaders?: (headers: TransportAnswer['headers']) => void;
   },
 ): Call {
-  return async <N extends CallName>(
-    name: N,
-    { params, query, body }: CallInput<N>,
-  ): Promise<CallAnswer<N>> => {
+  return async <N extends CallName>(name: N, { params, query, body }: CallInput<N>): Promise<CallAnswer<N>> => {
     const request: TransportRequest = {
       call: name,
       method: calls[name].method,

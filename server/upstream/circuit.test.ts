@@ -78,18 +78,15 @@ test('a circuit that opens again during a probe has one series of probes', async
   expect(probe.mock.calls.length).toBeLessThan(14);
 });
 
-test.each(['between probes', 'during a probe'])(
-  'a website that closes %s probes no longer',
-  async (moment) => {
-    const { circuit, open, probe } = setUp();
-    const hanging = Promise.withResolvers<unknown>();
-    probe.mockReturnValueOnce(hanging.promise);
-    open();
-    if (moment === 'during a probe') await vi.advanceTimersByTimeAsync(2000);
-    circuit.close();
-    hanging.resolve(null);
-    probe.mockClear();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(probe).not.toHaveBeenCalled();
-  },
-);
+test.each(['between probes', 'during a probe'])('a website that closes %s probes no longer', async (moment) => {
+  const { circuit, open, probe } = setUp();
+  const hanging = Promise.withResolvers<unknown>();
+  probe.mockReturnValueOnce(hanging.promise);
+  open();
+  if (moment === 'during a probe') await vi.advanceTimersByTimeAsync(2000);
+  circuit.close();
+  hanging.resolve(null);
+  probe.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(probe).not.toHaveBeenCalled();
+});

@@ -153,11 +153,7 @@ export function limitProviderClient(
 
   const logIn: ProviderClient = async (request, session) => {
     const credentials = readLogin(request.body);
-    const attempt = await login?.enter(
-      credentials.email,
-      request.headers['x-forwarded-for'] ?? '',
-      request.signal,
-    );
+    const attempt = await login?.enter(credentials.email, request.headers['x-forwarded-for'] ?? '', request.signal);
     try {
       // Forwards the parsed body, so that the provider and the limit cannot read different e-mail addresses.
       const headers = { ...request.headers, 'content-type': 'application/json' };

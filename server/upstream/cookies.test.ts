@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applySetCookies,
-  cookieHeader,
-  createCookieNames,
-  longestMaxAge,
-  parseSetCookie,
-} from './cookies.ts';
+import { applySetCookies, cookieHeader, createCookieNames, longestMaxAge, parseSetCookie } from './cookies.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 
@@ -22,9 +16,7 @@ describe.each([
   test('without it are not read', () => {
     const foreign = ['access', '_ga', 'site_consent', '__Host-access', '__Secure-p.access', prefix];
     const other = secure ? 'p.access' : '__Host-p.access';
-    expect(names.fromBrowser(Object.fromEntries([...foreign, other].map((name) => [name, 'x']))).size).toBe(
-      0,
-    );
+    expect(names.fromBrowser(Object.fromEntries([...foreign, other].map((name) => [name, 'x']))).size).toBe(0);
   });
   test('may have a prefix of the provider’s own', () => {
     for (const name of ['__Host-sid', '__Secure-sid', 'p.sid', '__proto__', '7']) {
@@ -44,9 +36,11 @@ const parse = (header: string) => parseSetCookie(header, now);
 
 describe('cookies from the provider', () => {
   test('keep their name and value alone', () => {
-    expect(
-      parse('access=a=b; Domain=provider.example; Path=/auth; SameSite=None; Secure; Max-Age=900'),
-    ).toEqual({ name: 'access', value: 'a=b', maxAge: 900 });
+    expect(parse('access=a=b; Domain=provider.example; Path=/auth; SameSite=None; Secure; Max-Age=900')).toEqual({
+      name: 'access',
+      value: 'a=b',
+      maxAge: 900,
+    });
   });
   test.each([
     ['a=b', null],

@@ -20,8 +20,7 @@ export function createCookieLifetimes(clock: () => number) {
 
   const note = (setCookies: readonly SetCookie[]): void => {
     for (const cookie of setCookies)
-      if (!isDeletion(cookie))
-        remembered.set(cookieKey(cookie.name, cookie.value), { expiry: expiryOf(cookie) });
+      if (!isDeletion(cookie)) remembered.set(cookieKey(cookie.name, cookie.value), { expiry: expiryOf(cookie) });
   };
 
   /**
@@ -71,8 +70,7 @@ const keyOf = (text: string): string => hash('sha256', text, 'base64');
 export const cookieKey = (name: string, value: string): string => keyOf(textOf(name, value));
 
 const textOf = (name: string, value: string) => `${name}=${value}`;
-const wholeTextOf = (cookies: CookieMap) =>
-  JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const wholeTextOf = (cookies: CookieMap) => JSON.stringify([...cookies].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 export function identify(cookies: CookieMap) {
   /** The names of the cookies that may be secrets, with their keys. */
@@ -88,9 +86,7 @@ export type Identity = ReturnType<typeof identify>;
 export function secretTexts(cookies: CookieMap): Map<string, string> {
   const secrets = [...cookies].filter(([, value]) => isSecret(value));
   const texts = secrets.map(([name, value]) => textOf(name, value));
-  return new Map(
-    (texts.length === 0 ? [] : [wholeTextOf(cookies), ...texts]).map((text) => [keyOf(text), text]),
-  );
+  return new Map((texts.length === 0 ? [] : [wholeTextOf(cookies), ...texts]).map((text) => [keyOf(text), text]));
 }
 
 /** Returns the keys of the secrets that a response has replaced or deleted. */
@@ -166,8 +162,7 @@ function maxAgeOf(attributes: readonly string[], now: number): number | null {
     const name = key.trim().toLowerCase();
     const value = rest.join('=').trim();
     if (name === 'max-age' && /^-?\d+$/.test(value)) maxAge = Number(value);
-    else if (name === 'expires' && !Number.isNaN(Date.parse(value)))
-      expires = (Date.parse(value) - now) / 1000;
+    else if (name === 'expires' && !Number.isNaN(Date.parse(value))) expires = (Date.parse(value) - now) / 1000;
   }
   const seconds = maxAge ?? expires;
   return seconds === null ? null : Math.ceil(Math.min(Math.max(seconds, 0), longestMaxAge));

@@ -141,7 +141,5 @@ test('the wait that a maintenance page asks for is passed on', async () => {
 test('a long list for staff is passed on as it arrives, a page instead of it is not', async () => {
   const list = streamed(answer(200, json, '{"contactForms":['));
   expect((await answering(list)('listForms', true)).body).toBe(list.body);
-  await expect(answering(streamed(answer(200, html, page)))('listForms', true)).rejects.toMatchObject(
-    invalid,
-  );
+  await expect(answering(streamed(answer(200, html, page)))('listForms', true)).rejects.toMatchObject(invalid);
 });

@@ -10,8 +10,7 @@ const a3 = `access=${token('a3')}`;
 const r1 = `refresh=${token('r1')}`;
 const r2 = `refresh=${token('r2')}`;
 
-const set = (...headers: string[]): SetCookie[] =>
-  headers.flatMap((header) => parseSetCookie(header, 0) ?? []);
+const set = (...headers: string[]): SetCookie[] => headers.flatMap((header) => parseSetCookie(header, 0) ?? []);
 const names = (cookies: SetCookie[]) => cookies.map(({ name, value }) => `${name}=${value}`);
 
 let now = 0;
@@ -63,8 +62,7 @@ describe('a renewal is shared', () => {
     answers[0]?.resolve(renewed(a2, r2));
     expect(await Promise.all(outcomes)).toEqual(['renewed', 'renewed', 'renewed', 'renewed']);
     expect(renewals).toHaveLength(1);
-    for (const request of requests)
-      expect(new Set(request.cookies().header.split('; '))).toEqual(new Set([a2, r2]));
+    for (const request of requests) expect(new Set(request.cookies().header.split('; '))).toEqual(new Set([a2, r2]));
   });
 
   test('whatever else the requests carry', async () => {
@@ -211,8 +209,7 @@ describe('log-in and log-out', () => {
   });
 });
 
-const lifetimes = (cookies: SetCookie[]) =>
-  Object.fromEntries(cookies.map(({ name, maxAge }) => [name, maxAge]));
+const lifetimes = (cookies: SetCookie[]) => Object.fromEntries(cookies.map(({ name, maxAge }) => [name, maxAge]));
 const login = () => {
   const request = open();
   request.replace(set(`${a1}; Max-Age=900`, `${r1}; Max-Age=2592000`));

@@ -77,10 +77,7 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
     max: maxLineages,
     maxSize: maxLineageBytes,
     sizeCalculation: ({ changes }) =>
-      [...changes.values()].reduce(
-        (size, { name, value }) => size + 2 * (name.length + value.length) + 64,
-        256,
-      ),
+      [...changes.values()].reduce((size, { name, value }) => size + 2 * (name.length + value.length) + 64, 256),
     ...expiring,
   });
   const refusals = new LRUCache<string, true>({ max: maxRefusals, ...expiring });
@@ -116,9 +113,7 @@ export function createSessions(clock: () => number, { renew, end }: Renewals) {
   /** Returns all cookies of the session, even those that the renewal did not set, so that all expire together. */
   const renewedCookies = ({ expiry, changes }: Lineage, cookies: CookieMap): SetCookie[] => {
     const kept = [...cookies].map(([name, value]): SetCookie => ({ name, value, maxAge: null }));
-    return [...(expiry === null ? [] : kept), ...changes.values()].map((cookie) =>
-      lifetimes.until(expiry, cookie),
-    );
+    return [...(expiry === null ? [] : kept), ...changes.values()].map((cookie) => lifetimes.until(expiry, cookie));
   };
 
   const start = (identity: Identity, lineage: Lineage, requestId: string): Promise<Outcome> => {

@@ -59,8 +59,7 @@ export function createTransport(
   return async (request) => {
     const { method, path, headers, body = null, signal } = request;
     const options = { method, path: pathPrefix + path, headers, body };
-    const send = (through: Dispatcher) =>
-      receiveAnswer((handler) => through.dispatch(options, handler), signal);
+    const send = (through: Dispatcher) => receiveAnswer((handler) => through.dispatch(options, handler), signal);
     try {
       const answer = await (isRepeatable(request) ? sendRepeatable(send) : send(kept));
       circuit.connected();

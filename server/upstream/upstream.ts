@@ -57,11 +57,7 @@ async function isProviderReady(send: Transport, requestId: string, milliseconds:
 }
 
 export function createUpstream(
-  {
-    providerUrl,
-    rateLimits,
-    isEmbedded = false,
-  }: { providerUrl: string; rateLimits: boolean; isEmbedded?: boolean },
+  { providerUrl, rateLimits, isEmbedded = false }: { providerUrl: string; rateLimits: boolean; isEmbedded?: boolean },
   { logger, clock, metrics, budgets, replicas, onOwnBlogChange }: UpstreamOptions,
 ) {
   const { origin, pathname } = new URL(providerUrl);

@@ -22,12 +22,7 @@ test('bold parts and links, one in the other', () => {
   ];
   expect(textParts({ content, marks })).toEqual([
     {
-      runs: [
-        'Leggi ',
-        { href: '/blogs', pieces: ['la ', { bold: 'guida' }] },
-        { bold: ' completa' },
-        ' qui.',
-      ],
+      runs: ['Leggi ', { href: '/blogs', pieces: ['la ', { bold: 'guida' }] }, { bold: ' completa' }, ' qui.'],
     },
     'Poi scrivi.',
   ]);

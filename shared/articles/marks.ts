@@ -2,8 +2,7 @@ import type { Mark } from '../contract/articles.ts';
 import { isLinkTarget } from './link-target.ts';
 import { listKinds, plainMarkKinds, type ListKind } from '../rules/mark-kinds.ts';
 
-export const isList = (mark: Mark): mark is Mark & { kind: ListKind } =>
-  listKinds.some((kind) => kind === mark.kind);
+export const isList = (mark: Mark): mark is Mark & { kind: ListKind } => listKinds.some((kind) => kind === mark.kind);
 export const isLink = (mark: Mark): mark is Mark & { kind: 'link' } => mark.kind === 'link';
 
 const isMark = (value: unknown): value is Mark => {
@@ -17,8 +16,7 @@ const isMark = (value: unknown): value is Mark => {
 };
 
 /** @returns whether an offset is between the two halves of a surrogate pair. */
-const splitsCharacter = (text: string, offset: number): boolean =>
-  (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+const splitsCharacter = (text: string, offset: number): boolean => (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 
 const isLineBreak = (character: string | undefined): boolean => character === undefined || character === '\n';
 
@@ -26,8 +24,7 @@ const problemOf = (text: string, mark: Mark): string | null => {
   const { start, end } = mark;
   if (start < 0 || start >= end || end > text.length) return 'is not a part of the text';
   if (splitsCharacter(text, start) || splitsCharacter(text, end)) return 'splits a character';
-  if (isList(mark) && !(isLineBreak(text[start - 1]) && isLineBreak(text[end])))
-    return 'does not cover whole lines';
+  if (isList(mark) && !(isLineBreak(text[start - 1]) && isLineBreak(text[end]))) return 'does not cover whole lines';
   if (isLink(mark) && !isLinkTarget(mark.href))
     return 'must lead to https:, http:, mailto:, tel: or a path of the site';
   return null;

@@ -27,5 +27,4 @@ export function blogImageUrl(blogId: Blog['id'], imageName: string): string | nu
 }
 
 /** @returns the caption and alternative text of a picture, which is the `content` of its block. */
-export const imageAlternative = (block: Block): string =>
-  block.type === 'image' ? (block.content ?? '') : '';
+export const imageAlternative = (block: Block): string => (block.type === 'image' ? (block.content ?? '') : '');

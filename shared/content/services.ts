@@ -4,8 +4,7 @@ export type Service = (typeof all)[number];
 
 export const services: readonly Service[] = all;
 
-export const findService = (name: string): Service | undefined =>
-  services.find((service) => service.name === name);
+export const findService = (name: string): Service | undefined => services.find((service) => service.name === name);
 
 /** @returns the file name of a service's pictures, without folder, width and extension. */
 export const serviceSlug = (name: string): string => name.toLowerCase().replace(/[-\s]/g, '_');

@@ -26,8 +26,6 @@ describe('addresses of the site', () => {
   });
 
   test('the page comes first in the tab', () => {
-    expect(documentTitle('I Nostri Servizi', defaultClinic)).toBe(
-      'I Nostri Servizi | Clinica Dentale Tirana',
-    );
+    expect(documentTitle('I Nostri Servizi', defaultClinic)).toBe('I Nostri Servizi | Clinica Dentale Tirana');
   });
 });

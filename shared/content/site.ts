@@ -17,8 +17,7 @@ export const fullName = ({ name, town }: Clinic): string =>
 export const documentTitle = (pageTitle: string, clinic: Clinic | undefined): string =>
   clinic ? `${pageTitle} | ${fullName(clinic)}` : pageTitle;
 
-export const anchorHref = (anchor: (typeof anchors)[keyof typeof anchors]): string =>
-  `${pages.home}#${anchor}`;
+export const anchorHref = (anchor: (typeof anchors)[keyof typeof anchors]): string => `${pages.home}#${anchor}`;
 
 export const priceNote = 'Prezzo indicativo; la cifra esatta si trova nel preventivo.';
 

@@ -19,8 +19,7 @@ const article = {
   imagePath: null,
 };
 
-const inTown = (town: string, hours: string) =>
-  clinicData({ ...site, clinic: { name: 'Ana & Iva', town, hours } }, []);
+const inTown = (town: string, hours: string) => clinicData({ ...site, clinic: { name: 'Ana & Iva', town, hours } }, []);
 
 describe('data for search engines', () => {
   test('says of the clinic what docs/product.md and the configuration know', () => {

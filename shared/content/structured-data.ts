@@ -37,10 +37,7 @@ const personData = (origin: string, { name, role, registration, sentence, photo 
   identifier: { '@type': 'PropertyValue', name: 'Iscrizione all’albo', value: registration },
 });
 
-type ClinicSite = Pick<
-  SiteConfig,
-  'origin' | 'clinic' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'
->;
+type ClinicSite = Pick<SiteConfig, 'origin' | 'clinic' | 'contactEmail' | 'contactPhone' | 'address' | 'mapUrl'>;
 
 export function clinicData(site: ClinicSite, people: readonly ClinicPerson[]) {
   const { origin, clinic, contactEmail, contactPhone, address, mapUrl } = site;
@@ -128,5 +125,4 @@ export function breadcrumbData(origin: string, trail: readonly { name: string; p
 }
 
 /** @returns JSON for a `<script>` element, escaped so that no text can end the element. */
-export const scriptJson = (data: StructuredData): string =>
-  JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+export const scriptJson = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);

@@ -5,9 +5,7 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Re
     ? SplitAmpersand<Name> | ParamNames<Tail>
     : SplitAmpersand<Rest>
   : never;
-type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer Second}`
-  ? First | Second
-  : Name;
+type SplitAmpersand<Name extends string> = Name extends `${infer First}&:${infer Second}` ? First | Second : Name;
 
 /** The values of a path's parameters, by name. Without parameters, the key type is `never`. */
 export type PathParams<Path extends string> = Record<ParamNames<Path>, string | number>;

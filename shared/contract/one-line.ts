@@ -6,5 +6,4 @@ export const linePatterns: ReadonlySet<unknown> = new Set([oneLine, filledLine])
 
 export const OneLine = (maxLength: number) => Type.String({ maxLength, pattern: oneLine });
 
-export const FilledLine = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: filledLine });
+export const FilledLine = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: filledLine });

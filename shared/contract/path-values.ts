@@ -27,7 +27,5 @@ export type PathValues<Path extends string> = {
 /** @returns the schema of a path's parameters. */
 export function paramsOf(path: string) {
   const parts = path.split(/[/&]/);
-  return Type.Object(
-    Object.fromEntries(Object.entries(schemas).filter(([name]) => parts.includes(`:${name}`))),
-  );
+  return Type.Object(Object.fromEntries(Object.entries(schemas).filter(([name]) => parts.includes(`:${name}`))));
 }

@@ -80,8 +80,7 @@ export const isSinglePurpose = (path: string): boolean =>
   path === pages.phonePhotos || path === pages.eraseRequest || isPatientPage(path);
 
 /** @returns whether a page is listed in the sitemap and open to search engines. */
-export const isListed = (name: PageName): boolean =>
-  !isStaffPage(pages[name]) && !isSinglePurpose(pages[name]);
+export const isListed = (name: PageName): boolean => !isStaffPage(pages[name]) && !isSinglePurpose(pages[name]);
 
 /** The anchors of the home page (docs/product.md, 2.7). */
 export const anchors = {

@@ -39,9 +39,7 @@ test('the search reads name, address and number, whatever the case', () => {
 test('a name is found without its accents, and with them', () => {
   const names = ['Šime Čović', 'Đurđa Žnidarić', 'Niccolò Forlì', 'Anna Sime'];
   const found = (search: string) =>
-    names.filter(
-      (fullName) => filterRequests([request(1, { fullName })], { ...noFilters, search }).length > 0,
-    );
+    names.filter((fullName) => filterRequests([request(1, { fullName })], { ...noFilters, search }).length > 0);
   expect(found('sime')).toEqual(['Šime Čović', 'Anna Sime']);
   expect(found('ČOVIĆ')).toEqual(['Šime Čović']);
   expect(found('znidaric')).toEqual(['Đurđa Žnidarić']);
@@ -78,9 +76,7 @@ test('a number in groups is one number, and its groups are not found elsewhere',
 });
 
 test('every word is found somewhere, in any order, and no word reaches from one value into the next', () => {
-  const two = [
-    request(1, { fullName: 'Maria Rossi', email: 'info@posta.example', phoneNumber: '393331234567' }),
-  ];
+  const two = [request(1, { fullName: 'Maria Rossi', email: 'info@posta.example', phoneNumber: '393331234567' })];
   const found = (search: string) => filterRequests(two, { ...noFilters, search }).length;
   expect(found('rossi mario')).toBe(0);
   expect(found('rossi maria')).toBe(1);
@@ -101,11 +97,7 @@ test.each(['D’Angelo', "d'angelo", 'D´ANGELO', 'dangelo', 'angelo luca d'])(
 );
 
 test('a request is found by its service', () => {
-  const all = [
-    request(1, { service: 'Corone Dentali' }),
-    request(2, { fullName: 'Anna', service: null }),
-    request(3),
-  ];
+  const all = [request(1, { service: 'Corone Dentali' }), request(2, { fullName: 'Anna', service: null }), request(3)];
   expect(filterRequests(all, { ...noFilters, search: 'corone' }).map(({ id }) => id)).toEqual([1]);
 });
 

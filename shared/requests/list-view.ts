@@ -69,9 +69,7 @@ export function matchingRequests(
   today: string,
 ): ContactFormRecord[] {
   const inView =
-    requestView === null
-      ? requests
-      : requests.filter((each) => isInView(requestView, each, followUps, today));
+    requestView === null ? requests : requests.filter((each) => isInView(requestView, each, followUps, today));
   return sortRequests(filterRequests(inView, filters), sorting);
 }
 

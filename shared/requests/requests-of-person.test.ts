@@ -30,6 +30,5 @@ test('an address is found whatever its case, and a number or an address is enoug
 });
 
 test('nothing, a part of a number and a name find nobody', () => {
-  for (const search of ['', ' , ', '347555', 'posta.example', 'Maria Rossi', '@'])
-    expect(idsOf(search)).toEqual([]);
+  for (const search of ['', ' , ', '347555', 'posta.example', 'Maria Rossi', '@']) expect(idsOf(search)).toEqual([]);
 });

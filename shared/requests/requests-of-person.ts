@@ -4,9 +4,7 @@ import { phoneDigits } from '../rules/phone.ts';
 
 /** @returns the normal forms of the e-mail addresses and phone numbers of a search. */
 export function personKeys(search: string): string[] {
-  const keys = search
-    .split(/[,;]/)
-    .map((text) => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text)));
+  const keys = search.split(/[,;]/).map((text) => (text.includes('@') ? normalizeEmail(text) : phoneDigits(text)));
   return keys.filter((key) => key !== '');
 }
 
@@ -14,7 +12,6 @@ export function personKeys(search: string): string[] {
 export function requestsOfPerson(requests: readonly ContactFormRecord[], search: string) {
   const keys = new Set(personKeys(search));
   return requests.filter(
-    ({ email, phoneNumber }) =>
-      keys.has(normalizeEmail(email ?? '')) || keys.has(phoneDigits(phoneNumber ?? '')),
+    ({ email, phoneNumber }) => keys.has(normalizeEmail(email ?? '')) || keys.has(phoneDigits(phoneNumber ?? '')),
   );
 }

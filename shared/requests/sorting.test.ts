@@ -11,8 +11,7 @@ const request = (id: number, fields: Partial<ContactFormRecord>): ContactFormRec
   ...fields,
 });
 
-const order = (requests: ContactFormRecord[], sorting: Sorting) =>
-  sortRequests(requests, sorting).map(({ id }) => id);
+const order = (requests: ContactFormRecord[], sorting: Sorting) => sortRequests(requests, sorting).map(({ id }) => id);
 
 test('names follow the Croatian alphabet and missing ones come last both ways', () => {
   const requests = [
@@ -27,25 +26,7 @@ test('names follow the Croatian alphabet and missing ones come last both ways', 
 });
 
 test('every letter of the Croatian alphabet has its place, however it is written', () => {
-  const names = [
-    'Cz',
-    'ČA',
-    'ća',
-    'Dz',
-    'Ǆo',
-    'džo',
-    'ĐA',
-    'e',
-    'Lz',
-    'Ljo',
-    'm',
-    'Njo',
-    'o',
-    'SZ',
-    'Ša',
-    'Zz',
-    'Ža',
-  ];
+  const names = ['Cz', 'ČA', 'ća', 'Dz', 'Ǆo', 'džo', 'ĐA', 'e', 'Lz', 'Ljo', 'm', 'Njo', 'o', 'SZ', 'Ša', 'Zz', 'Ža'];
   const requests = names.map((fullName, id) => request(id, { fullName }));
   expect(order(requests.toReversed(), { key: 'fullName', descending: false })).toEqual(
     // The same name in two spellings keeps the order that it had.

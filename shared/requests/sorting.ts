@@ -7,9 +7,7 @@ import { kept } from './filters.ts';
 export { columnTitles };
 export type SortKey = keyof typeof columnTitles;
 
-export const sortKeys = Object.keys(columnTitles).filter((key): key is SortKey =>
-  Object.hasOwn(columnTitles, key),
-);
+export const sortKeys = Object.keys(columnTitles).filter((key): key is SortKey => Object.hasOwn(columnTitles, key));
 
 export interface Sorting {
   key: SortKey;

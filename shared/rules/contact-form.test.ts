@@ -19,12 +19,9 @@ describe('full name', () => {
   test('a digit is named as the problem', () => {
     expect(fieldError('fullName', 'Maria 2')).toBe('Il nome non può contenere numeri');
   });
-  test.each(['Maria Rossi', "Niccolò D'Angelo", 'Šárka', 'Ng', '李', 'Ёлка', 'أمل'])(
-    '%s is accepted',
-    (value) => {
-      expect(fieldError('fullName', value)).toBeNull();
-    },
-  );
+  test.each(['Maria Rossi', "Niccolò D'Angelo", 'Šárka', 'Ng', '李', 'Ёлка', 'أمل'])('%s is accepted', (value) => {
+    expect(fieldError('fullName', value)).toBeNull();
+  });
 });
 
 describe('email', () => {
@@ -37,23 +34,15 @@ describe('email', () => {
 });
 
 describe('phone number', () => {
-  test.each([
-    '',
-    '+39 333 123 4567',
-    '+393331234567',
-    '393331234567',
-    '3331234567',
-    '333 1234567',
-    '333  1234567',
-  ])('%j is accepted', (value) => {
-    expect(fieldError('phoneNumber', value)).toBeNull();
-  });
-  test.each(['17021234567', '39021234567', '333123456', '33312345678', '+1 333 123 4567'])(
-    '%j is refused',
+  test.each(['', '+39 333 123 4567', '+393331234567', '393331234567', '3331234567', '333 1234567', '333  1234567'])(
+    '%j is accepted',
     (value) => {
-      expect(fieldError('phoneNumber', value)).toBe('Numero di telefono non valido');
+      expect(fieldError('phoneNumber', value)).toBeNull();
     },
   );
+  test.each(['17021234567', '39021234567', '333123456', '33312345678', '+1 333 123 4567'])('%j is refused', (value) => {
+    expect(fieldError('phoneNumber', value)).toBe('Numero di telefono non valido');
+  });
 });
 
 test.each([

@@ -7,14 +7,7 @@ import { isItalianMobile, phoneDigits, typedPhone } from './phone.ts';
  * The rules of the contact form. The form, the website and the provider apply the same rules (docs/product.md, 3.2).
  * To add a field, add its name to `contactFormFields` and its entry to `fieldRules`; the compiler reports the rest.
  */
-export const contactFormFields = [
-  'fullName',
-  'email',
-  'phoneNumber',
-  'service',
-  'callTime',
-  'message',
-] as const;
+export const contactFormFields = ['fullName', 'email', 'phoneNumber', 'service', 'callTime', 'message'] as const;
 export type ContactFormField = (typeof contactFormFields)[number];
 
 /** The fields that every provider takes. Only they count in the completion (docs/product.md, 7.4 and 9.2). */
@@ -27,10 +20,7 @@ export type ContactFormValues = Record<ContactFormField, string>;
 
 export function mapFields<Value>(make: (field: ContactFormField) => Value): Record<ContactFormField, Value> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the complete list of fields
-  return Object.fromEntries(contactFormFields.map((field) => [field, make(field)])) as Record<
-    ContactFormField,
-    Value
-  >;
+  return Object.fromEntries(contactFormFields.map((field) => [field, make(field)])) as Record<ContactFormField, Value>;
 }
 
 /** Name of the honeypot, a field that is hidden from visitors, so that only bots fill it in. */
@@ -46,9 +36,7 @@ const fullNameError = (value: string): string | null => {
 
 /** What is accepted gets the confirmation. */
 const emailError = (value: string): string | null =>
-  value === '' || /\../.test(mailAddress(typedAddress(value))?.split('@')[1] ?? '')
-    ? null
-    : messages.emailInvalid;
+  value === '' || /\../.test(mailAddress(typedAddress(value))?.split('@')[1] ?? '') ? null : messages.emailInvalid;
 
 interface FieldRules {
   /** The visitor's word for the field within a sentence. */

@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { downloadName } from './download-name.ts';
-import {
-  acceptedFiles,
-  documentType,
-  fileType,
-  isInlineType,
-  signatureLength,
-  typeRefusal,
-} from './file-types.ts';
+import { acceptedFiles, documentType, fileType, isInlineType, signatureLength, typeRefusal } from './file-types.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const zeros = (count: number) => '\0'.repeat(count);
@@ -69,13 +62,7 @@ const contentTypes: Record<Kind, string> = {
 };
 
 /** What it is, its name, its first bytes, the type as which it is accepted, and the name of its download. */
-const accepted: readonly (readonly [
-  what: string,
-  name: string,
-  head: string,
-  kind: Kind,
-  download: string,
-])[] = [
+const accepted: readonly (readonly [what: string, name: string, head: string, kind: Kind, download: string])[] = [
   ['a JPEG', 'foto.jpg', jpeg, 'JPEG', 'foto.jpg'],
   ['a JPEG of a scanner', 'A.JPEG', '\xff\xd8\xff\xe1\0\x18Exif\0\0', 'JPEG', 'A.JPEG'],
   ['a JPEG of Windows', 'foto.jfif', jpeg, 'JPEG', 'foto.jfif'],
@@ -98,13 +85,7 @@ const accepted: readonly (readonly [
   ['a WebP', 'a.webp', 'RIFF\x10\0\0\0WEBPVP8 ', 'WebP', 'a.webp'],
   ['a WebP of a messenger', 'IMG-WA0001.jpg', 'RIFF\x10\0\0\0WEBPVP8X', 'WebP', 'IMG-WA0001.jpg.webp'],
   ['a HEIC', 'IMG_0001.HEIC', ftyp('heic', 'mif1', 'heic'), 'HEIC', 'IMG_0001.HEIC'],
-  [
-    'a HEIC that iOS renamed',
-    'IMG_0001.jpg',
-    ftyp('heic', 'mif1', 'MiHB', 'heic'),
-    'HEIC',
-    'IMG_0001.jpg.heic',
-  ],
+  ['a HEIC that iOS renamed', 'IMG_0001.jpg', ftyp('heic', 'mif1', 'MiHB', 'heic'), 'HEIC', 'IMG_0001.jpg.heic'],
   ['a HEIC of ten bits', 'a.heic', ftyp('heix', 'mif1', 'heix'), 'HEIC', 'a.heic'],
   ['a burst', 'a.heic', ftyp('hevc', 'msf1', 'hevc'), 'HEIC', 'a.heic'],
   ['a burst of ten bits', 'a.heics', ftyp('hevx', 'msf1'), 'HEIC', 'a.heics.heic'],
@@ -166,23 +147,11 @@ const accepted: readonly (readonly [
   ['a DICOM without 128 bytes', 'a.dcm', `DICM${meta}`, 'DICOM', 'a.dcm'],
   ['a data set, explicit', 'a', '\x08\0\x05\0CS\x0a\0ISO_IR 100', 'DICOM', 'a.dcm'],
   ['a data set, implicit', 'a', '\x08\0\x05\0\x0a\0\0\0ISO_IR 100', 'DICOM', 'a.dcm'],
-  [
-    'a data set, implicit, by class',
-    'a',
-    '\x08\0\x16\0\x1a\0\0\x001.2.840.10008.5.1.4.1.1.2\0',
-    'DICOM',
-    'a.dcm',
-  ],
+  ['a data set, implicit, by class', 'a', '\x08\0\x16\0\x1a\0\0\x001.2.840.10008.5.1.4.1.1.2\0', 'DICOM', 'a.dcm'],
   ['a data set, big endian', 'a', '\0\x08\0\x05CS\0\x0aISO_IR 100', 'DICOM', 'a.dcm'],
   ['a data set, big endian, implicit', 'a', '\0\x08\0\x05\0\0\0\x0aISO_IR 100', 'DICOM', 'a.dcm'],
   ['a data set with group 0002, implicit', 'a', '\x02\0\0\0\x04\0\0\0\xc8\0\0\0', 'DICOM', 'a.dcm'],
-  [
-    'ACR-NEMA',
-    'a.img',
-    '\x08\0\0\0\x04\0\0\0\xf0\0\0\0\x08\0\x01\0\x04\0\0\0\0\x01\0\0',
-    'DICOM',
-    'a.img.dcm',
-  ],
+  ['ACR-NEMA', 'a.img', '\x08\0\0\0\x04\0\0\0\xf0\0\0\0\x08\0\x01\0\x04\0\0\0\0\x01\0\0', 'DICOM', 'a.img.dcm'],
   ['ACR-NEMA by its code', 'a', '\x08\0\x10\0\x0c\0\0\0ACR-NEMA 2.0', 'DICOM', 'a.dcm'],
   ['ACR-NEMA, big endian', 'a', '\0\x08\0\0\0\0\0\x04\0\0\0\xf0', 'DICOM', 'a.dcm'],
   ['a ZIP', 'a.zip', zip({ name: 'DICOM/IM1', content: dicom }), 'ZIP', 'a.zip'],
@@ -206,13 +175,7 @@ const accepted: readonly (readonly [
     'ZIP',
     'a.xlsx',
   ],
-  [
-    'slides',
-    'a.pptx',
-    zip({ name: '_rels/.rels', content: 'abc' }, { name: 'ppt/presentation.xml' }),
-    'ZIP',
-    'a.pptx',
-  ],
+  ['slides', 'a.pptx', zip({ name: '_rels/.rels', content: 'abc' }, { name: 'ppt/presentation.xml' }), 'ZIP', 'a.pptx'],
   ['a book', 'a.epub', zip({ name: 'mimetype', content: 'application/epub+zip' }), 'ZIP', 'a.epub.zip'],
   [
     "another program's table",
@@ -327,11 +290,7 @@ const refused: readonly (readonly [what: string, name: string, head: string])[] 
   ['a GIF that is a program of Java', 'a.gif', `GIF89a${zip({ name: 'META-INF/MANIFEST.MF' })}`],
   ['a GIF that is a PDF', 'a.pdf', `GIF89a${pdf}`],
   ['a bitmap', 'a.bmp', 'BM\x36\0\0\0'],
-  [
-    'a program of Java',
-    'a.zip',
-    zip({ name: 'META-INF/' }, { name: 'META-INF/MANIFEST.MF', content: 'abc' }),
-  ],
+  ['a program of Java', 'a.zip', zip({ name: 'META-INF/' }, { name: 'META-INF/MANIFEST.MF', content: 'abc' })],
   ['a program of Android in a ZIP', 'a.zip', zip({ name: 'AndroidManifest.xml', content: 'abc' })],
   ['a ZIP after a page', 'a.zip', `<html>${zip({ name: 'a' })}`],
   ['a ZIP after a program', 'a.zip', `MZ${zip({ name: 'a' })}`],
@@ -413,9 +372,7 @@ describe('whatever the name is', () => {
         expect(type).toBe(contentTypes[kind]);
         const download = downloadName(name, contentTypes[kind]);
         expect(download).not.toMatch(/\.(?:exe|html|svg|lnk|js|hta|bat|cmd|com|scr)$/i);
-        expect(download).toMatch(
-          /\.(?:jpe?g|jfif|jpe|png|webp|hei[cf]|avif|tiff?|pdf|dcm|dicom|zip|docx|odt)$/i,
-        );
+        expect(download).toMatch(/\.(?:jpe?g|jfif|jpe|png|webp|hei[cf]|avif|tiff?|pdf|dcm|dicom|zip|docx|odt)$/i);
         expect(downloadName(download, contentTypes[kind])).toBe(download);
       }),
     );

@@ -10,8 +10,7 @@ const refusedStart =
   /^(?:MZ|ZM|\x7fELF|#!|\0asm|dex\n|\xca\xfe\xba\xbe|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|Rar!|7z\xbc|\x1f\x8b|\xd0\xcf\x11\xe0|MSCF|\{\\rtf)/;
 
 /** Elements of HTML, SVG and PHP. The metadata of pictures contains other markup. */
-const activeMarkup =
-  /<(?:!doctype|html|head|body|script|style|title|iframe|object|embed|form|img|svg|\?php)/i;
+const activeMarkup = /<(?:!doctype|html|head|body|script|style|title|iframe|object|embed|form|img|svg|\?php)/i;
 
 const numberAt = (head: Head, at: number, length: number, isBig = false): number => {
   const digits = Array.from(head.slice(at, at + length), (character) => character.charCodeAt(0));
@@ -61,8 +60,7 @@ const zipType = (head: Head): string => {
     at = head.indexOf('PK\x03\x04', start + numberAt(head, at + 18, 4));
   }
   const has = (entry: RegExp) => entries.some((nameAndContent) => entry.test(nameAndContent));
-  if (!archiveStart.test(head) || has(/^(?:META-INF\/MANIFEST\.MF|AndroidManifest\.xml|classes\.dex)/))
-    return '';
+  if (!archiveStart.test(head) || has(/^(?:META-INF\/MANIFEST\.MF|AndroidManifest\.xml|classes\.dex)/)) return '';
   if (has(/^mimetypeapplication\/vnd\.oasis\.opendocument\.text(?!-)/)) return odt;
   const isOffice = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|word\/)/.test(entries[0] ?? '');
   return isOffice && !has(/^(?:xl|ppt|visio)\//) ? docx : 'application/zip';
@@ -132,8 +130,7 @@ export const acceptedFiles = [
 export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM, ZIP, DOCX, ODT';
 
 /** @returns whether a type without parameters is a raster picture that every browser shows and that runs no script. */
-export const isPictureType = (type: string | null) =>
-  /^image\/(?:jpeg|png|gif|webp|avif|bmp)$/.test(type ?? '');
+export const isPictureType = (type: string | null) => /^image\/(?:jpeg|png|gif|webp|avif|bmp)$/.test(type ?? '');
 
 /** @returns whether a browser may show files of a type inline. Other types could run scripts. */
 export const isInlineType = (type: string | null) => isPictureType(type) || type === 'application/pdf';

@@ -7,9 +7,7 @@ const plain = /^[\0-&(-_a-\u007f]*$/;
 
 /** By Latin letters that Unicode does not decompose, the letters of a to z that people type for them. */
 const bases = new Map(
-  Object.entries(latin).flatMap(([base, letters]) =>
-    Array.from(letters, (letter) => [letter, base] as const),
-  ),
+  Object.entries(latin).flatMap(([base, letters]) => Array.from(letters, (letter) => [letter, base] as const)),
 );
 
 /**

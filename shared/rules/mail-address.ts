@@ -30,8 +30,7 @@ const copiedAddress = (email: string): string => {
 };
 
 /** @returns the form in which e-mail addresses are compared: 'a@xn--tda.it' for 'Anna <mailto:A@Ü.it>.' */
-export const normalizeEmail = (email: string): string =>
-  copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
+export const normalizeEmail = (email: string): string => copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
 
 /** @returns the address that a visitor means, which can get mail; other texts unchanged, so that no letter is lost. */
 export const typedAddress = (text: string): string => mailAddress(copiedAddress(text)) ?? text;

@@ -34,9 +34,7 @@ test('a wait is as long as its parts, and no longer than the time that passes', 
         new Date(start - (start % 60_000) + minutes * 60_000).toISOString(),
       );
       const whole = openMinutes(from ?? '', to ?? '', hours);
-      expect(whole).toBe(
-        openMinutes(from ?? '', between ?? '', hours) + openMinutes(between ?? '', to ?? '', hours),
-      );
+      expect(whole).toBe(openMinutes(from ?? '', between ?? '', hours) + openMinutes(between ?? '', to ?? '', hours));
       expect(whole).toBeLessThanOrEqual(first + second);
     }),
     { numRuns: 200 },

@@ -10,9 +10,7 @@ export type OpeningPeriod = Record<'first' | 'last', number> & Record<'opens' | 
 
 function readPeriod(part: string): OpeningPeriod | null {
   const [, from = '', to = from, ...times] = period.exec(part) ?? [];
-  const [first = -1, last = -1] = [from, to].map((name) =>
-    days.indexOf(day.exec(name)?.[1]?.toLowerCase() ?? '-'),
-  );
+  const [first = -1, last = -1] = [from, to].map((name) => days.indexOf(day.exec(name)?.[1]?.toLowerCase() ?? '-'));
   if (first < 0 || last < 0) return null;
   const [opens, opened, closes, closed] = times.map((digits) => digits.padStart(2, '0'));
   return { first, last, opens: `${opens}:${opened}`, closes: `${closes}:${closed}` };
@@ -51,10 +49,7 @@ export function openMinutes(from: string, to: string, hours: string): number {
     const weekday = new Date(noon).getUTCDay();
     for (const { first, last, opens, closes } of periods) {
       if ((weekday - first + 7) % 7 > (last - first + 7) % 7) continue;
-      open += Math.max(
-        0,
-        Math.min(end, utcOf(`${date}T${closes}`)) - Math.max(start, utcOf(`${date}T${opens}`)),
-      );
+      open += Math.max(0, Math.min(end, utcOf(`${date}T${closes}`)) - Math.max(start, utcOf(`${date}T${opens}`)));
     }
     if (open > counted * 60_000) break;
   }

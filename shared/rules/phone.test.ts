@@ -1,11 +1,6 @@
 import { assert, integer, oneof, property, string, stringMatching } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  mobileNumbers,
-  troubledNumbers,
-  writings,
-  type WrittenNumber,
-} from '#tests/support/phone-numbers.ts';
+import { mobileNumbers, troubledNumbers, writings, type WrittenNumber } from '#tests/support/phone-numbers.ts';
 import { fieldError } from './contact-form.ts';
 import {
   dialCodeOf,

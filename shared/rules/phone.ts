@@ -14,8 +14,7 @@ const italianWithoutCountry = /^(?:3(?!9)\d{0,9}|39\d{7,8}|0\d*)$/;
 /** A country code without '+' that is separated from the number: '39 347…', '(39) 347…'. */
 const separateCountry = /^([\s\p{Cf}(]*)39(?=\D)/u;
 
-const withoutSeparators = (text: string): string =>
-  text.replace(separateCountry, '$1+39').replace(separators, '');
+const withoutSeparators = (text: string): string => text.replace(separateCountry, '$1+39').replace(separators, '');
 
 /** @returns the digits of a telephone number in any notation, beginning with the country code; '' for other texts. */
 export function phoneDigits(text: string): string {
@@ -56,8 +55,7 @@ export function formatPhone(text: string): string {
 }
 
 /** @returns the country code of a typed number; Italy's if the number has none. */
-export const dialCodeOf = (typed: string): string =>
-  countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
+export const dialCodeOf = (typed: string): string => countryCode.exec(phoneDigits(typedPhone(typed)))?.[0] ?? '39';
 
 /** @returns a typed number with another country code. A text that is not a number is appended to the code unchanged. */
 export function withDialCode(typed: string, dialCode: string): string {

@@ -37,8 +37,7 @@ export const maxLines = 60;
 
 /** @returns the sum of a quote's lines: quantity times each end of the price. */
 export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): PriceRange {
-  const sum = (end: 'fromCents' | 'toCents') =>
-    lines.reduce((total, line) => total + line.quantity * line[end], 0);
+  const sum = (end: 'fromCents' | 'toCents') => lines.reduce((total, line) => total + line.quantity * line[end], 0);
   return { fromCents: sum('fromCents'), toCents: sum('toCents') };
 }
 

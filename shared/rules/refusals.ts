@@ -5,8 +5,7 @@ export { visitorRefusals };
 
 export type VisitorRefusal = keyof typeof visitorRefusals;
 
-export const isVisitorRefusal = (code: string): code is VisitorRefusal =>
-  Object.hasOwn(visitorRefusals, code);
+export const isVisitorRefusal = (code: string): code is VisitorRefusal => Object.hasOwn(visitorRefusals, code);
 
 /** @returns the message for a visitor whose draft has expired. @param names of the draft's documents. */
 export function documentsLost(names: readonly string[]): string {

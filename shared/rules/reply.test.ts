@@ -6,9 +6,7 @@ test('the first name and the service take their places, whatever they hold', () 
   expect(fillTemplate(text, { fullName: ' Maria  Rossi', service: 'Impianti Dentali' })).toBe(
     'Ciao Maria, grazie (Impianti Dentali). {altro}',
   );
-  expect(fillTemplate(text, { fullName: '$& {usluga}', service: '{ime}' })).toBe(
-    'Ciao $&, grazie ({ime}). {altro}',
-  );
+  expect(fillTemplate(text, { fullName: '$& {usluga}', service: '{ime}' })).toBe('Ciao $&, grazie ({ime}). {altro}');
   const link = 'https://clinic.example/richiesta/abc';
   expect(fillTemplate('Qui: {link}', { link })).toBe(`Qui: ${link}`);
   expect(fillTemplate('Grazie, {ime}! La tua pagina: {link}', { fullName: 'Maria' })).toBe('Grazie, Maria!');

@@ -6,9 +6,7 @@ const contacts = { contactEmail: 'info@esempio.it', whatsappNumber: '35542345678
 test('links hold the number of the clinic as it is, and the whole text', () => {
   const links = linksToClinic(contacts, 'Sì & no?');
   expect(links.whatsapp).toBe('https://wa.me/35542345678?text=S%C3%AC%20%26%20no%3F');
-  expect(links.email).toBe(
-    'mailto:info@esempio.it?subject=Richiesta%20di%20preventivo&body=S%C3%AC%20%26%20no%3F',
-  );
+  expect(links.email).toBe('mailto:info@esempio.it?subject=Richiesta%20di%20preventivo&body=S%C3%AC%20%26%20no%3F');
   expect(linksToClinic({ ...contacts, whatsappNumber: null }, '').whatsapp).toBeNull();
 });
 

@@ -4,9 +4,7 @@ import statement from '#shared/content/accessibility.json' with { type: 'json' }
 
 /** axe's names of the standard in the accessibility statement: 'wcag2a', 'wcag22aa'. */
 const standardTags = statement.standard.versions.flatMap((version) =>
-  statement.standard.levels.map((level) =>
-    `wcag${version.replace('.0', '').replace('.', '')}${level}`.toLowerCase(),
-  ),
+  statement.standard.levels.map((level) => `wcag${version.replace('.0', '').replace('.', '')}${level}`.toLowerCase()),
 );
 
 /**
@@ -29,7 +27,5 @@ export async function accessibilityFaults(
   // Without tags, axe would omit its rules for WCAG 2.2.
   axe.withTags(standard === 'WCAG' ? standardTags : [...standardTags, 'best-practice']);
   const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

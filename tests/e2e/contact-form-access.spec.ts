@@ -123,16 +123,13 @@ test('screen readers hear a mistake and the sending once', async ({ page }) => {
   const error = form.form.getByText('Il nome non può contenere numeri', { exact: true });
   await expect(error).toBeVisible();
   await expect(form.name).toHaveAccessibleDescription('Il nome non può contenere numeri');
-  expect(
-    await error.evaluate((element) => element.closest('[aria-live], [role=alert], [role=status]')),
-  ).toBeNull();
+  expect(await error.evaluate((element) => element.closest('[aria-live], [role=alert], [role=status]'))).toBeNull();
   await fillInForm(form);
   // Live regions that exist before anything is sent. Only what is added to one of them later is announced.
   await page.evaluate(() => {
     const regions = [...document.querySelectorAll('#contact-form [aria-live]')];
     new MutationObserver(() => {
-      if (regions.some((region) => region.textContent === 'Invio in corso'))
-        document.body.dataset['heard'] = '';
+      if (regions.some((region) => region.textContent === 'Invio in corso')) document.body.dataset['heard'] = '';
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await sendForm(form);

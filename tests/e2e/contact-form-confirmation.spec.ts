@@ -74,9 +74,7 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   const chooser = page.waitForEvent('filechooser');
   await form.form.getByLabel('Allega Documenti').click();
   await (await chooser).setFiles(pngFile('lastra.png'));
-  const waiting = page
-    .getByRole('list', { name: 'Documenti in caricamento' })
-    .getByText('Attende il consenso');
+  const waiting = page.getByRole('list', { name: 'Documenti in caricamento' }).getByText('Attende il consenso');
   await expect(waiting).toBeVisible();
   await expectAccessible(page);
   await consent.check();
@@ -122,9 +120,7 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await page.context().setOffline(true);
   mayComplain(page, /ERR_INTERNET_DISCONNECTED/);
   await erase.click();
-  await expect(
-    page.getByText('La richiesta non è stata eliminata. La connessione non risponde'),
-  ).toBeVisible();
+  await expect(page.getByText('La richiesta non è stata eliminata. La connessione non risponde')).toBeVisible();
   await page.context().setOffline(false);
   await erase.click();
   await expect(page.getByRole('heading', { name: 'La richiesta è stata eliminata.' })).toBeFocused();

@@ -94,9 +94,7 @@ test('a picture is previewed from the visitor’s device and not fetched back, a
   expect(fetched).not.toContain('sorriso.png');
 });
 
-test('after a reload a small picture shows itself, and a large one is not fetched for that', async ({
-  page,
-}) => {
+test('after a reload a small picture shows itself, and a large one is not fetched for that', async ({ page }) => {
   const form = await openForm(page);
   const large = pngFile('grande.png');
   large.buffer = Buffer.concat([large.buffer, Buffer.alloc(1_000_000)]);
@@ -127,9 +125,7 @@ test('a failed upload shows its reason, and a second try succeeds', async ({ pag
   await expect(form.form.getByText('Il server non è riuscito')).toBeHidden();
 });
 
-test('a file of a type that is not accepted is refused, and the visitor goes on and sends', async ({
-  page,
-}) => {
+test('a file of a type that is not accepted is refused, and the visitor goes on and sends', async ({ page }) => {
   const form = await openForm(page);
   const program = { name: 'x.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
   await form.attach(program, pdf('panoramica.pdf'));
@@ -182,9 +178,7 @@ test('a document the server does not delete stays, and only the log reports it',
   await page.goto('/');
   await form.attach(pdf('panoramica.pdf'));
   await expect(form.documents).toHaveCount(1);
-  await page.route('**/delete-uploaded-file/**', (route) =>
-    route.fulfill({ ...fromWebsite, status: 500, json: {} }),
-  );
+  await page.route('**/delete-uploaded-file/**', (route) => route.fulfill({ ...fromWebsite, status: 500, json: {} }));
   const logged = page.waitForEvent('console', (message) => message.text().includes('Deleting a file failed'));
   await form.form.getByRole('button', { name: 'Rimuovi panoramica.pdf' }).click();
   await logged;

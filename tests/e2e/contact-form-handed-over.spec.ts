@@ -94,9 +94,7 @@ test('values that the browser fills in without an event stay, are saved and sent
     await form.phone.pressSequentially('1234567');
     await form.saving('phoneNumber', () => form.phone.press('Tab'));
     await fillSilently(form.message, 'Un preventivo');
-    await form.saving('message', () =>
-      page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
-    );
+    await form.saving('message', () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))));
   });
   await expect
     .poll(() => savedDraft(page, clientToken))

@@ -47,9 +47,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
     const bar = form.form.getByRole('progressbar', { name: 'Caricamento di tac.dcm' });
     await expect(bar).toBeVisible();
     await expect(form.form.getByText(/^Caricamento di un documento: (25|50|75)%$/)).toBeAttached();
-    await expect
-      .poll(() => bar.evaluate((element: HTMLProgressElement) => element.value))
-      .toBeGreaterThan(20);
+    await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(20);
     await form.phone.fill('3331234567');
     await form.phone.blur();
     // Fields are still saved during the upload.
@@ -142,9 +140,7 @@ test('what is typed while its field is being saved is in the draft when the tab 
   await form.message.pressSequentially(' e una corona');
   await page.close();
   const later = await context.newPage();
-  await expect
-    .poll(() => savedDraft(later, token))
-    .toMatchObject({ message: 'Vorrei un impianto e una corona' });
+  await expect.poll(() => savedDraft(later, token)).toMatchObject({ message: 'Vorrei un impianto e una corona' });
 });
 
 test('a field that is empty again is empty in the draft too', async ({ page, context }) => {

@@ -37,15 +37,10 @@ test('staff see the campaign of the first page, although the visitor went on and
   await visitor.reload();
   await sendAs(visitor, 'Clara Campagna');
   const facts = await factsOf(page, 'Clara Campagna');
-  await expect(
-    facts.getByRole('definition').filter({ hasText: 'google / cpc / Impianti 2026' }),
-  ).toBeVisible();
+  await expect(facts.getByRole('definition').filter({ hasText: 'google / cpc / Impianti 2026' })).toBeVisible();
 });
 
-test('staff see the other site that linked to the first page, without its path', async ({
-  page,
-  visitor,
-}) => {
+test('staff see the other site that linked to the first page, without its path', async ({ page, visitor }) => {
   await visitor.goto('/', { referer: 'https://altro-sito.example/percorso?q=denti' });
   await goOn(visitor);
   await sendAs(visitor, 'Lina Collegamento');

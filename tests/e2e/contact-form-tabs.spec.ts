@@ -126,10 +126,7 @@ test('documents that another tab has removed and added are those that are shown,
   expect(files.toSorted()).toEqual(['panoramica.pdf', 'referto.pdf']);
 });
 
-test('a tab that is shown again shows what is stored, and keeps what is being typed', async ({
-  page,
-  visitor,
-}) => {
+test('a tab that is shown again shows what is stored, and keeps what is being typed', async ({ page, visitor }) => {
   const form = await begin(page);
   await form.message.click(held);
   await form.message.pressSequentially(' per due impianti', { delay: 20 });

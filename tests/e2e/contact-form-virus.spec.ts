@@ -15,9 +15,7 @@ const test = base.extend({
   ],
 });
 
-test('an infected document is refused beside the others, and the request goes without it', async ({
-  page,
-}) => {
+test('an infected document is refused beside the others, and the request goes without it', async ({ page }) => {
   test.skip(!hasClamd, 'no clamd on this machine');
   mayComplain(page, /Failed to load resource|failed/i);
   const form = await openForm(page);

@@ -5,14 +5,7 @@ import { pdf } from '../support/documents.ts';
 import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { openForms } from '../support/staff-login.ts';
-import {
-  countryButton,
-  countryOptions,
-  fillInForm,
-  openForm,
-  savedDraft,
-  sendForm,
-} from './contact-form-steps.ts';
+import { countryButton, countryOptions, fillInForm, openForm, savedDraft, sendForm } from './contact-form-steps.ts';
 import { holdRequests } from './site-steps.ts';
 
 /** Opens a form while its scripts are held back, and enters name and number. */
@@ -86,9 +79,7 @@ test('no key is lost that is pressed while a slow phone takes over the form', as
   await expect(form.phone).toHaveValue('3331234567');
 });
 
-test('a form sent before the scripts arrive goes as plain HTML, and they take over from there', async ({
-  page,
-}) => {
+test('a form sent before the scripts arrive goes as plain HTML, and they take over from there', async ({ page }) => {
   mayComplain(page, /status of 400/);
   const { form, letScriptsCome } = await openWithoutScripts(page);
   await form.message.fill('   ');
@@ -149,10 +140,7 @@ test('text in the field for robots keeps the request from being sent, says so, a
   await expect(row).toContainText('Poslano');
 });
 
-test('what cannot be saved is kept, reported, and saved when the network is back', async ({
-  page,
-  context,
-}) => {
+test('what cannot be saved is kept, reported, and saved when the network is back', async ({ page, context }) => {
   mayComplain(page, /ERR_INTERNET_DISCONNECTED|Saving message failed/);
   const form = quoteForm(page);
   const notice = form.form.getByText('Alcuni dati non sono ancora salvati');
@@ -208,9 +196,7 @@ test('a failed submit keeps everything and shows the failure', async ({ page }) 
   await fillInForm(form);
   await form.submit.click();
   await expect(page.getByText('Invio in corso')).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Invia e risparmia fino al 70%', includeHidden: true }),
-  ).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Invia e risparmia fino al 70%', includeHidden: true })).toBeDisabled();
   answer.resolve();
 
   await expect(form.form.getByText('Invio non riuscito')).toBeVisible();
@@ -221,10 +207,7 @@ test('a failed submit keeps everything and shows the failure', async ({ page }) 
   await sendForm(form);
 });
 
-test('another tab shows that the request was sent, and that a new draft was begun', async ({
-  page,
-  context,
-}) => {
+test('another tab shows that the request was sent, and that a new draft was begun', async ({ page, context }) => {
   const [here, there] = [page, await context.newPage()];
   const [form, other] = [quoteForm(here), quoteForm(there)];
   await here.goto('/');

@@ -31,8 +31,7 @@ async function look([question, part]: readonly [
   question: 'begin' | 'seen' | 'settled' | 'scrolled' | 'focused',
   part?: string,
 ]): Promise<Look> {
-  const controls =
-    'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]';
+  const controls = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]';
   const words = (element: Element) => {
     const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : null;
     const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
@@ -148,9 +147,7 @@ async function look([question, part]: readonly [
   // An element that is only visible while focused would cover others.
   if (part === undefined) focused()?.blur();
   const within =
-    document.querySelector(part ?? 'none') ??
-    [...document.querySelectorAll('dialog:modal')].at(-1) ??
-    document.body;
+    document.querySelector(part ?? 'none') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   for (const each of within.querySelectorAll(controls)) {
     const element = pressed(each);
     if (each.closest('[inert], [aria-hidden=true]') || !isShown(element)) continue;

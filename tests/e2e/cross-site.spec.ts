@@ -7,9 +7,7 @@ const creating = '/api/contact-form/initializeClientContactForm';
 async function startForeignSite(target: string): Promise<{ origin: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(
-      `<title>Another site</title><iframe src="${target}?frame"></iframe><a href="${target}?link">Win</a>`,
-    );
+    response.end(`<title>Another site</title><iframe src="${target}?frame"></iframe><a href="${target}?link">Win</a>`);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -20,10 +18,7 @@ async function startForeignSite(target: string): Promise<{ origin: string; close
   return { origin: `http://localhost:${address.port}`, close: () => server.close() };
 }
 
-test('neither a frame nor a link on another site creates a draft; the form here still does', async ({
-  page,
-  site,
-}) => {
+test('neither a frame nor a link on another site creates a draft; the form here still does', async ({ page, site }) => {
   mayComplain(page, /403|Framing|frame/);
   const foreign = await startForeignSite(site.origin + creating);
   try {

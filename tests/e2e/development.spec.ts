@@ -24,23 +24,18 @@ export default mergeConfig(config, {
 `;
 
 /** The website as `npm run dev` starts it, in a copy of the sources that the journey may change. */
-const test = base.extend<
-  { change: (file: string, from: string, to: string) => Promise<void> },
-  { copy: string }
->({
+const test = base.extend<{ change: (file: string, from: string, to: string) => Promise<void> }, { copy: string }>({
   copy: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const copy = await realpath(newFolder());
-      for (const name of [...sources, ...settings])
-        await cp(join(root, name), join(copy, name), { recursive: true });
+      for (const name of [...sources, ...settings]) await cp(join(root, name), join(copy, name), { recursive: true });
       await cp(join(root, 'vite.config.ts'), join(copy, 'vite.repository.config.ts'));
       await writeFile(join(copy, 'vite.config.ts'), viteConfig(await freePort(), copy));
       // A separate folder, because Vite stores its cache in it.
       await mkdir(join(copy, 'node_modules'));
       for (const name of await readdir(join(root, 'node_modules')))
-        if (!name.startsWith('.'))
-          await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+        if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name));
       await use(copy);
     },
     { scope: 'worker' },

@@ -43,9 +43,7 @@ for (const [width, height, top] of [
     expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   });
 
-test('on a laptop the button that sends the form is above the consent line from the start', async ({
-  page,
-}) => {
+test('on a laptop the button that sends the form is above the consent line from the start', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   const line = await page.getByRole('region', { name: 'Cookie' }).boundingBox();

@@ -60,11 +60,7 @@ export async function show(page: Page, { path, only, open }: Screen): Promise<vo
 }
 
 /** Resizes the window. @returns whether the screen can be opened at this size. */
-async function resize(
-  page: Page,
-  { only, open, isPopUp }: Screen,
-  { width, height }: Size,
-): Promise<boolean> {
+async function resize(page: Page, { only, open, isPopUp }: Screen, { width, height }: Size): Promise<boolean> {
   if (only !== undefined && width < 900 !== (only === 'below 900 px')) return false;
   await page.setViewportSize({ width, height });
   // Resize observers, which measure the bars at the bottom, run at the end of a frame.

@@ -84,9 +84,7 @@ test('without a provider pages without it stay whole, an article says so and com
 }) => {
   mayComplain(page, /status of 503/);
   const { provider } = upstream;
-  const article = provider.articles.add('Il primo viaggio', [
-    { id: 1, type: 'paragraph', content: 'Si parte.' },
-  ]);
+  const article = provider.articles.add('Il primo viaggio', [{ id: 1, type: 'paragraph', content: 'Si parte.' }]);
   await provider.stop();
 
   await test.step('the article is shown as missing, with the reason', async () => {
@@ -134,9 +132,7 @@ test('staff read in their language that the provider is down, and how to continu
   await upstream.provider.stop();
   const answer = await page.goto('/dashboard/manage-blogs');
   expect(answer?.status()).toBe(503);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Usluga trenutačno nije dostupna' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Usluga trenutačno nije dostupna' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hr');
   await hydrated(page, 'main');
   await expect(page.locator('[class*=loader]')).toHaveCount(0);

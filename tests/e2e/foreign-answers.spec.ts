@@ -96,9 +96,7 @@ test('a draft that a challenge keeps is not said to be deleted', async ({ page }
   await expect(page.getByText('Bozza e documenti eliminati.')).toBeVisible();
 });
 
-test('an answer of an unexpected shape leaves the page, and the form with its texts comes back', async ({
-  page,
-}) => {
+test('an answer of an unexpected shape leaves the page, and the form with its texts comes back', async ({ page }) => {
   mayComplain(page, /TypeError|error occurred/);
   const form = await openForm(page);
   await form.name.fill('Marta Neri');

@@ -36,8 +36,7 @@ function fileOnDisk(name: string, megabytes: number, start: [text: string, at: n
 
 const dicom = (name: string, megabytes: number) => fileOnDisk(name, megabytes, ['DICM', 128]);
 
-const choose = (page: Page, path: string) =>
-  quoteForm(page).form.getByLabel('Allega Documenti').setInputFiles(path);
+const choose = (page: Page, path: string) => quoteForm(page).form.getByLabel('Allega Documenti').setInputFiles(path);
 
 /** Waits until the row says that so many megabytes have arrived. */
 const arrived = async (page: Page, megabytes: number, whole: number) => {
@@ -78,9 +77,7 @@ test('a document of 45 MB survives cuts, a reload and a closed tab, and staff ge
   await test.step('the form says how far it is, and can be filled in meanwhile', async () => {
     await choose(page, scan.path);
     await expect(page.getByText('Puoi continuare a compilare il modulo.')).toBeVisible();
-    await expect(
-      page.getByText(/^\d+ MB di 45 MB · \d+(?:,\d)? [KM]B\/s · ancora meno di un minuto$/),
-    ).toBeVisible();
+    await expect(page.getByText(/^\d+ MB di 45 MB · \d+(?:,\d)? [KM]B\/s · ancora meno di un minuto$/)).toBeVisible();
     await fillInForm(form, 'Maria Grande');
   });
 
@@ -171,10 +168,7 @@ test('a picture of 30 MB is refused before a byte of it is sent', async ({ page 
   expect(sent).toEqual([]);
 });
 
-test('one that is cancelled is removed from the server, also while it is interrupted', async ({
-  page,
-  line,
-}) => {
+test('one that is cancelled is removed from the server, also while it is interrupted', async ({ page, line }) => {
   mayComplain(page, /Failed to load resource|Upload failed/);
   const abandoned: number[] = [];
   page.on('response', (response) => {

@@ -9,8 +9,7 @@ export function markupFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = (selector: string, of: Document | Element) => [...of.querySelectorAll(selector)];
     const rules: Readonly<Record<string, (page: Document) => Element[]>> = {
-      'is disabled, and says whether it is in ARIA besides': (within) =>
-        all('[disabled][aria-disabled]', within),
+      'is disabled, and says whether it is in ARIA besides': (within) => all('[disabled][aria-disabled]', within),
       'is the label of what no label can name': (within) =>
         all('label[for]', within).filter((label) => {
           const named = within.getElementById(label.getAttribute('for') ?? '');

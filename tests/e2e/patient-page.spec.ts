@@ -41,8 +41,7 @@ const otherDevice = async (browser: Browser, baseURL: string | undefined): Promi
 
 const missing = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Che cosa manca' }).getByRole('listitem').filter({ hasText: name });
-const sent = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Documenti', exact: true }).getByText(name);
+const sent = (page: Page, name: string) => page.getByRole('list', { name: 'Documenti', exact: true }).getByText(name);
 
 test('a patient reads the quote, adds a document, asks, and accepts on a second device, all by keys', async ({
   page,
@@ -100,10 +99,7 @@ test('a patient reads the quote, adds a document, asks, and accepts on a second 
   await expect(page.getByRole('button', { name: 'Accetto' })).toHaveCount(0);
 });
 
-test('a refused answer, and a replaced, an accepted and an expired quote are accessible', async ({
-  page,
-  site,
-}) => {
+test('a refused answer, and a replaced, an accepted and an expired quote are accessible', async ({ page, site }) => {
   const { admin, formId, path } = await newQuote(site.origin);
   await open(page, path);
   mayComplain(page, /status of 4(00|09)/);
@@ -151,12 +147,7 @@ test('no width from 320 px on scrolls sideways, and the paper has the quote with
   await page.setViewportSize({ width: 673, height: 1000 });
   for (const shown of ['Importo', 'Preventivo n.', 'info@clinica.example', 'Valido fino al'])
     await expect(page.getByText(shown).first()).toBeVisible();
-  for (const hidden of [
-    'Che cosa ne pensi?',
-    'Che cosa manca',
-    'Che cosa hai inviato',
-    'Elimina la tua richiesta',
-  ])
+  for (const hidden of ['Che cosa ne pensi?', 'Che cosa manca', 'Che cosa hai inviato', 'Elimina la tua richiesta'])
     await expect(page.getByText(hidden)).toBeHidden();
 });
 

@@ -212,11 +212,7 @@ for (const [how, name, send] of [
   ['typed', 'Con Gli Script', sendWithScripts],
   ['sent without scripts', 'Senza Script', sendWithoutScripts],
 ] as const)
-  test(`a number ${how} without a country is Italian, and staff reach it`, async ({
-    page,
-    visitor,
-    context,
-  }) => {
+  test(`a number ${how} without a country is Italian, and staff reach it`, async ({ page, visitor, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.goto('/terms');
     await send(visitor, name);
@@ -255,8 +251,7 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
   expect(await savedDraft(visitor, await tokenOf(visitor))).toMatchObject({ phoneNumber: '41791234567' });
 
   await expect(form.phone).toHaveAccessibleDescription(/Non è italiano\? WhatsApp o email/);
-  const text =
-    'Buongiorno, sono Maria Rossi. Vorrei un preventivo. Il mio numero è +41 79 123 45 67. Un preventivo';
+  const text = 'Buongiorno, sono Maria Rossi. Vorrei un preventivo. Il mio numero è +41 79 123 45 67. Un preventivo';
   for (const [name, href] of [
     ['WhatsApp', `https://wa.me/35542345678?text=${text}`],
     ['email', `mailto:info@clinica.example?subject=Richiesta di preventivo&body=${text}`],

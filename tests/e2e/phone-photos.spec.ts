@@ -32,9 +32,7 @@ const expectWhollySeen = (element: Locator) =>
     .poll(() =>
       element.evaluate((shown) => {
         const { left, right, top, bottom } = shown.getBoundingClientRect();
-        const corners = [left + 8, right - 8].flatMap((x) =>
-          [top + 8, bottom - 8].map((y) => [x, y] as const),
-        );
+        const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y] as const));
         return corners.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)));
       }),
     )

@@ -36,9 +36,7 @@ test('each mistake shows its text, and nothing already entered is lost', async (
   await test.step('no way to answer', async () => {
     await form.phone.focus();
     await form.phone.blur();
-    await expect(
-      form.form.getByText('Almeno uno tra email o numero di telefono è obbligatorio'),
-    ).toBeVisible();
+    await expect(form.form.getByText('Almeno uno tra email o numero di telefono è obbligatorio')).toBeVisible();
   });
 
   await test.step('an invalid address', async () => {

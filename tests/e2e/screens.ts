@@ -20,8 +20,7 @@ export interface Screen {
   isPopUp?: boolean;
 }
 
-const press = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 const pressIn = (area: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog', { name: area })).toBeVisible();
   await page.getByRole('dialog', { name: area }).getByRole('button', { name, exact: true }).click();

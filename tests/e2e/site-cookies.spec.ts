@@ -32,9 +32,7 @@ test('on a phone it leaves most of the page free, and hides nothing that has the
       const cover = document.querySelector('section[aria-label=Cookie]')?.getBoundingClientRect();
       if (!focused || !cover || focused.closest('section[aria-label=Cookie]')) return '';
       const box = focused.getBoundingClientRect();
-      return box.top >= cover.top && box.bottom <= cover.bottom && box.left >= cover.left
-        ? focused.outerHTML
-        : '';
+      return box.top >= cover.top && box.bottom <= cover.bottom && box.left >= cover.left ? focused.outerHTML : '';
     });
     expect(hidden, 'the focus is under the banner (WCAG 2.2, 2.4.11)').toBe('');
   }

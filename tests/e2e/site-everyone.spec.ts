@@ -39,9 +39,7 @@ test('an article fits two pages of paper, and the answers are open on it', async
     expect(await page.locator(away).filter({ visible: true }).count(), away).toBe(0);
 });
 
-test('on paper, where backgrounds are missing, letters are dark and no picture is squeezed', async ({
-  page,
-}) => {
+test('on paper, where backgrounds are missing, letters are dark and no picture is squeezed', async ({ page }) => {
   await page.setViewportSize({ width: 790, height: 1100 });
   await page.emulateMedia({ media: 'print' });
   await page.goto('/');

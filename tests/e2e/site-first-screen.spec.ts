@@ -40,10 +40,7 @@ for (const [width, height] of [
 
     await page.getByRole('button', { name: 'Apri il menu' }).tap();
     const menu = page.getByRole('dialog');
-    await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-      'href',
-      'https://wa.me/390200000000',
-    );
+    await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/390200000000');
     await menu.getByRole('link', { name: 'Contattaci' }).tap();
     await expect(name).toBeInViewport({ ratio: 1 });
     await expect(quoteForm(page).form).toBeFocused();

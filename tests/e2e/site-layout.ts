@@ -60,11 +60,8 @@ export function lookAtLayout(page: Page): Promise<LayoutLook> {
     };
 
     // A line box is taller than its letters. Text is only unreadable if the middle halves of two lines overlap.
-    const core = (box: DOMRect) =>
-      new DOMRect(box.x + 1, box.y + box.height / 4, box.width - 2, box.height / 2);
-    const cores = texts.flatMap(({ element, text, boxes }) =>
-      boxes.map((box) => ({ element, text, box: core(box) })),
-    );
+    const core = (box: DOMRect) => new DOMRect(box.x + 1, box.y + box.height / 4, box.width - 2, box.height / 2);
+    const cores = texts.flatMap(({ element, text, boxes }) => boxes.map((box) => ({ element, text, box: core(box) })));
     const overlapping = cores.flatMap((one, index) =>
       cores
         .slice(index + 1)

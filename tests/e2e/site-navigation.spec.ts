@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
-import {
-  distanceFromTop,
-  expectAccessible,
-  holdRequests,
-  openHydrated,
-  withCookieChoice,
-} from './site-steps.ts';
+import { distanceFromTop, expectAccessible, holdRequests, openHydrated, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
@@ -20,8 +14,7 @@ async function showContact(page: Page, width: number): Promise<Locator> {
   return link;
 }
 
-const chooseContact = async (page: Page, width: number): Promise<void> =>
-  (await showContact(page, width)).click();
+const chooseContact = async (page: Page, width: number): Promise<void> => (await showContact(page, width)).click();
 
 test('Servizi opens under the mouse, and closes when it leaves', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -62,9 +55,7 @@ test('below 900 px a menu slides in, keeps the focus and closes on Escape', asyn
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
     // The browser's toolbar may have the focus between the last link and the first one.
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe(
-      'MAIN',
-    );
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).not.toBe('MAIN');
     expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
   }
   await page.keyboard.press('Escape');
@@ -135,9 +126,7 @@ for (const [width, offset] of [
     await expect(page).toHaveURL('/#contact-form');
     await page.clock.resume();
     // The home page's form is at the top of the page, so the window cannot scroll further up.
-    const headerHeight = await page
-      .locator('header')
-      .evaluate((header) => header.getBoundingClientRect().height);
+    const headerHeight = await page.locator('header').evaluate((header) => header.getBoundingClientRect().height);
     await expect
       .poll(() => distanceFromTop(page, '#contact-form'))
       .toBe(offset === 0 ? 0 : Math.min(offset, headerHeight));

@@ -18,9 +18,7 @@ const test = base.extend({
 });
 
 for (const path of ['/', '/services', serviceHref('Impianti Dentali')])
-  test(`prices, guarantee and reviews fit ${path} at every width, and can be read by everybody`, async ({
-    page,
-  }) => {
+  test(`prices, guarantee and reviews fit ${path} at every width, and can be read by everybody`, async ({ page }) => {
     await openHydrated(page, path, 'footer');
     await expect(page.getByText('da €\u00a01.490')).toBeVisible();
     for (const width of [390, 768, 1024, 1440]) {

@@ -68,8 +68,7 @@ test('on a phone, at least half of a service’s page is about the treatment, an
       const body = document.body.cloneNode(true);
       if (!(body instanceof HTMLElement)) throw new Error('the copy is not a page');
       // What is written about the treatment and in articles is no claim of the site.
-      for (const other of body.querySelectorAll('script, [aria-labelledby=blogs-title], dialog'))
-        other.remove();
+      for (const other of body.querySelectorAll('script, [aria-labelledby=blogs-title], dialog')) other.remove();
       return body.textContent;
     });
     const often = claims.filter((claim) => (text.match(claim) ?? []).length > 2).map(String);
@@ -136,8 +135,7 @@ test('the contents beside a long text lead to its parts', async ({ page }) => {
 
 test('the cards of articles are 400 px tall', async ({ page }) => {
   await page.goto('/blogs');
-  for (const card of await page.locator('main li a').all())
-    expect((await card.boundingBox())?.height).toBe(400);
+  for (const card of await page.locator('main li a').all()) expect((await card.boundingBox())?.height).toBe(400);
 });
 
 test('the twelve questions open on their own', async ({ page }) => {

@@ -45,9 +45,9 @@ test.describe('on a phone', () => {
     const heads = page.getByRole('link', { name: /^Chi ti cura: / });
     await expect(heads.locator('img')).toHaveCount(3);
     await expect(heads.locator('img').first()).toBeInViewport({ ratio: 1 });
-    await expect(
-      heads.getByText('Direzione sanitaria · Ordine di prova dei medici dentisti n. 100'),
-    ).toBeInViewport({ ratio: 1 });
+    await expect(heads.getByText('Direzione sanitaria · Ordine di prova dei medici dentisti n. 100')).toBeInViewport({
+      ratio: 1,
+    });
     expect(await distanceFromTop(page, '#contact-form [name=fullName]')).toBeLessThan(720 - 330);
     await heads.tap();
     const people = page.getByRole('list', { name: 'Chi ti cura' });
@@ -81,9 +81,7 @@ test.describe('on a phone', () => {
   });
 
   // The form reserves room for its messages, so that nothing moves under a finger.
-  test('the people beside the form leave nearly half of a service’s page to the treatment', async ({
-    page,
-  }) => {
+  test('the people beside the form leave nearly half of a service’s page to the treatment', async ({ page }) => {
     for (const { name } of services) {
       expect.soft(await openServiceShare(page, name), name).toBeGreaterThanOrEqual(0.485);
     }
@@ -108,7 +106,5 @@ for (const [width, height] of [
       expect(listed).toBeGreaterThan(Math.min(width, 1200) * 0.4);
     }
     await openHydrated(page, '/');
-    expect(await distanceFromTop(page, '#contact-form ul[aria-label="Chi ti cura"]')).toBeLessThan(
-      2.2 * height,
-    );
+    expect(await distanceFromTop(page, '#contact-form ul[aria-label="Chi ti cura"]')).toBeLessThan(2.2 * height);
   });

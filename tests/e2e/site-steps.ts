@@ -37,8 +37,7 @@ export async function expectFits(page: Page): Promise<void> {
 /** Waits until an element is hydrated. The page is hydrated in parts; the default is its frame. */
 export async function hydrated(page: Page, selector = 'header'): Promise<void> {
   await page.waitForFunction(
-    (selector) =>
-      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')),
+    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__react')),
     selector,
   );
 }
@@ -50,10 +49,7 @@ export async function openHydrated(page: Page, path: string, selector?: string):
 }
 
 /** Holds back responses, e.g. those of scripts. @returns a function that releases them. */
-export async function holdRequests(
-  page: Page,
-  url: string | RegExp = '**/assets/**/*.js',
-): Promise<() => void> {
+export async function holdRequests(page: Page, url: string | RegExp = '**/assets/**/*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await held.promise;

@@ -65,9 +65,7 @@ for (const [width, picture] of [
     await page.setViewportSize({ width, height: 800 });
     await openHydrated(page, '/');
     const hero = page.locator('#contact-form img').first();
-    await expect
-      .poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`hero-${picture}`);
     expect([...new Set(loaded)]).toEqual([picture]);
   });

@@ -44,10 +44,7 @@ test('the form says beforehand what it takes, and which documents are chosen', a
 
 test('anchors, questions and the row of services work', async ({ page }) => {
   await page.goto('/terms');
-  await page
-    .getByRole('navigation', { name: 'Link rapidi' })
-    .getByRole('link', { name: 'Domande Frequenti' })
-    .click();
+  await page.getByRole('navigation', { name: 'Link rapidi' }).getByRole('link', { name: 'Domande Frequenti' }).click();
   await expect(page).toHaveURL('/#faq');
   await page.locator('#faq summary').first().click();
   await expect(page.getByText('No, la prima visita è gratuita.')).toBeVisible();

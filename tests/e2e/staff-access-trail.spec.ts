@@ -79,8 +79,6 @@ test('an answer that comes late does not replace that of the filter chosen after
   release();
   await (await late).finished();
   // React renders a response within two frames.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(logIns).toHaveCount(0);
 });

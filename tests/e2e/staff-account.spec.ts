@@ -17,10 +17,7 @@ for (const [device, viewport] of [
   ['a laptop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`the password is changed on ${device}, and another browser is logged out`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`the password is changed on ${device}, and another browser is logged out`, async ({ page, visitor }) => {
     mayComplain(page, /status of 40[013]/);
     await page.setViewportSize(viewport);
     await logIn(page);

@@ -175,8 +175,7 @@ test('what is pasted keeps bold parts, links, lists and headings, and nothing el
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     // The line is still an item.
-    if ((await lines(field).last().getAttribute('data-list')) !== null)
-      await page.keyboard.press('Backspace');
+    if ((await lines(field).last().getAttribute('data-list')) !== null) await page.keyboard.press('Backspace');
     await handOver(lines(field).last(), 'paste', [], contents);
     const html = await field.innerHTML();
     expect.soft(html.replaceAll(/<br class="[^"]*">|<h2>.*<\/h2>/g, ''), source).toBe(shown);

@@ -14,9 +14,7 @@ test.beforeEach(async ({ page, staff, upstream }) => {
   await staff.logIn();
 });
 
-test('text pasted from a word processor stays text; a picture dropped beside the form is taken', async ({
-  page,
-}) => {
+test('text pasted from a word processor stays text; a picture dropped beside the form is taken', async ({ page }) => {
   await page.goto('/dashboard/create-blog');
   await expect(titleField(page)).toBeEnabled();
   expect(
@@ -29,9 +27,7 @@ test('text pasted from a word processor stays text; a picture dropped beside the
   await expect(blocks(page)).toContainText('pored.png');
 });
 
-test('what the public page could not show or the limit forbids is refused with its reason', async ({
-  page,
-}) => {
+test('what the public page could not show or the limit forbids is refused with its reason', async ({ page }) => {
   await page.goto('/dashboard/create-blog');
   await addPictures(page, { ...pngFile('iphone.heic'), mimeType: 'image/heic' });
   await expect(page.getByRole('alert')).toContainText('Stranica ne može prikazati sliku iphone.heic.');

@@ -174,15 +174,11 @@ test('an article over a limit is named before it is sent, and a long pasted head
   page.on('request', (request) => sent.push(request.url()));
   await handOver(lines(texts(page)).last(), 'paste', [], { 'text/plain': 'Implantat. '.repeat(5000) });
   await button(page, 'Spremi').click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Odlomak 1 od 1: broj znakova: 55.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Odlomak 1 od 1: broj znakova: 55.' })).toBeVisible();
   expect(sent.filter((url) => url.includes('create-blog'))).toEqual([]);
 });
 
-test('pasted headings, lists, links and tables become blocks and lines, and what is lost is said', async ({
-  page,
-}) => {
+test('pasted headings, lists, links and tables become blocks and lines, and what is lost is said', async ({ page }) => {
   await begin(page);
   await page.keyboard.type('Prije.');
   await handOver(lines(texts(page)).last(), 'paste', [], {
@@ -226,9 +222,7 @@ test('keys that come at once find the cursor and the letters where they are', as
   await expect(lines(texts(page))).toHaveText(['Jedan.', '', 'xDva.']);
 });
 
-test('the arrow keys enter a text at its edge, and extend a selection without leaving the field', async ({
-  page,
-}) => {
+test('the arrow keys enter a text at its edge, and extend a selection without leaving the field', async ({ page }) => {
   const { keyboard } = page;
   await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
   await texts(page).nth(1).click();
@@ -364,9 +358,7 @@ test('a block that comes and goes by Ctrl+Z and Ctrl+Y leaves the focus on the p
   await expect(lines(texts(page))).toHaveText(['Jedan.']);
 });
 
-test('Ctrl+Z takes back a move, a drag and a restored block, and never what was typed elsewhere', async ({
-  page,
-}) => {
+test('Ctrl+Z takes back a move, a drag and a restored block, and never what was typed elsewhere', async ({ page }) => {
   const { keyboard, mouse } = page;
   await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri.' });
   await titleField(page).click();
@@ -448,9 +440,7 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
   await isAt(3, 'kraj.png');
 });
 
-test('the preview beside the editor follows the cursor, and moves neither the page nor the focus', async ({
-  page,
-}) => {
+test('the preview beside the editor follows the cursor, and moves neither the page nor the focus', async ({ page }) => {
   const { keyboard, mouse } = page;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -584,9 +574,7 @@ test('in a window of 1024 pixels the editor is in the middle, and the words befo
   expect(words?.width).toBeGreaterThan(60);
 });
 
-test('the bar with the save button keeps its height when the first change appears in it', async ({
-  page,
-}) => {
+test('the bar with the save button keeps its height when the first change appears in it', async ({ page }) => {
   await openArticle(page, { content: 'Jedan.' });
   const bar = button(page, 'Spremi promjene').locator('..');
   const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);

@@ -18,10 +18,7 @@ test.beforeEach(async ({ page, staff, upstream }) => {
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
 });
 
-test('each picture shows its own progress, and how many have arrived is read out', async ({
-  page,
-  upstream,
-}) => {
+test('each picture shows its own progress, and how many have arrived is read out', async ({ page, upstream }) => {
   await titleField(page).fill('Dvije slike');
   await addPictures(page, pngFile('brza.png', 40, 40), pngFile('spora.png'));
   let held = 0;
@@ -39,9 +36,7 @@ test('each picture shows its own progress, and how many have arrived is read out
   await page.waitForURL('/dashboard');
 });
 
-test('a picture is inserted between two others, by the empty paragraph that Enter begins there', async ({
-  page,
-}) => {
+test('a picture is inserted between two others, by the empty paragraph that Enter begins there', async ({ page }) => {
   await addPictures(page, pngFile('a.png'), pngFile('b.png'));
   await captions(page).first().click();
   await page.keyboard.press('Enter');
@@ -55,9 +50,7 @@ test('a picture is inserted between two others, by the empty paragraph that Ente
   await expect(blocks(page)).toContainText(['a.png', 'c.png', 'b.png']);
 });
 
-test('local addresses of pictures are released when these are removed, replaced or left', async ({
-  page,
-}) => {
+test('local addresses of pictures are released when these are removed, replaced or left', async ({ page }) => {
   await page.evaluate(() => {
     const open = new Set<string>();
     const createObjectURL = URL.createObjectURL.bind(URL);

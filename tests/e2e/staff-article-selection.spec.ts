@@ -60,9 +60,7 @@ test('a selection over blocks is copied, cut, typed over, and taken back', async
   for (let pressed = 0; pressed < 5; pressed += 1) await keyboard.press('ArrowRight');
   await keyboard.press('Shift+Control+End');
   const copied = await take(page, 'copy');
-  expect(copied.html).toContain(
-    '<ul><li data-list="bulleted">uno</li><li data-list="bulleted">due</li></ul>',
-  );
+  expect(copied.html).toContain('<ul><li data-list="bulleted">uno</li><li data-list="bulleted">due</li></ul>');
   expect(copied.html).toMatch(/<img src="http[^"]*\/blog\/image\/[^"]*a\.png" alt="Opis slike">/);
   expect(copied.html).toContain('<h2>Naslov</h2>');
   expect(copied.text).toBe('odlomak.\n- uno\n- due\nOpis slike\n\nNaslov\nDrugi odlomak.');

@@ -6,8 +6,7 @@ export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { e
 /** The blocks of the article in the editor, their parts, and the field in which all of them are. */
 export const articleText = (page: Page): Locator => page.getByRole('textbox', { name: 'Tekst bloga' });
 export const blocks = (page: Page): Locator => page.locator('[data-block-id]');
-export const texts = (page: Page): Locator =>
-  blocks(page).locator('div:has(> p):not([contenteditable=false] *)');
+export const texts = (page: Page): Locator => blocks(page).locator('div:has(> p):not([contenteditable=false] *)');
 export const headings = (page: Page): Locator => blocks(page).locator('h2');
 export const captions = (page: Page): Locator => blocks(page).locator('figcaption');
 export const lines = (text: Locator): Locator => text.locator('p');
@@ -81,5 +80,4 @@ export const keptDrafts = (page: Page): Promise<{ title: string; blocks: unknown
       }),
   );
 
-export const keptTitles = async (page: Page): Promise<string[]> =>
-  (await keptDrafts(page)).map(({ title }) => title);
+export const keptTitles = async (page: Page): Promise<string[]> => (await keptDrafts(page)).map(({ title }) => title);

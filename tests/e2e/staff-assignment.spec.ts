@@ -24,8 +24,7 @@ const addIva = async (admin: Page, origin: string) => {
 const assigneesOf = (detail: Locator) => detail.getByRole('group', { name: 'Dodijeljeno' });
 const chosenIn = (detail: Locator) => assigneesOf(detail).getByRole('button', { pressed: true });
 const newsIn = (detail: Locator) => detail.getByRole('status');
-const mine = (page: Page) =>
-  page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: 'Moji' });
+const mine = (page: Page) => page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: 'Moji' });
 const looksAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('a request is given to a colleague by keys, appears among hers, and is taken back', async ({
@@ -90,17 +89,13 @@ test('an assignment that cannot be saved is told and taken back', async ({ page,
   const detail = page.getByRole('dialog', { name: 'Luca Bianchi' });
   await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
   await detail.getByRole('button', { name: 'Meni' }).click();
-  await expect(detail.getByRole('alert')).toHaveText(
-    'Luca Bianchi: promjena nije spremljena. Pokušaj ponovno.',
-  );
+  await expect(detail.getByRole('alert')).toHaveText('Luca Bianchi: promjena nije spremljena. Pokušaj ponovno.');
   await expect(chosenIn(detail)).toHaveText('Nikome');
 });
 
 test('no colleagues are offered where the provider does not list them', async ({ page, visitor }) => {
   mayComplain(page, /status of 404/);
-  await page.route('**/api/staff/colleagues', (route) =>
-    route.fulfill({ ...fromWebsite, status: 404, json: {} }),
-  );
+  await page.route('**/api/staff/colleagues', (route) => route.fulfill({ ...fromWebsite, status: 404, json: {} }));
   await sendRequest(visitor, 'Anna Verdi', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Anna Verdi' }).click();

@@ -26,9 +26,7 @@ for (const width of [320, 390, 1440])
       ...requestRecord(week, 'completed'),
       createdAt: new Date(Date.parse('2026-11-20T09:00:00Z') - week * 7 * 24 * 3600_000).toISOString(),
     }));
-    await page.route('**/api/contact-form/all', (route) =>
-      route.fulfill({ ...fromWebsite, json: { contactForms } }),
-    );
+    await page.route('**/api/contact-form/all', (route) => route.fulfill({ ...fromWebsite, json: { contactForms } }));
     await page.reload();
     await expect(page.getByRole('list', { name: 'Upiti po tjednima' }).getByRole('listitem')).toHaveCount(12);
     for (const name of ['Upiti po tjednima', 'Ispunjena polja']) {

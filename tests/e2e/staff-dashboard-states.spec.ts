@@ -52,9 +52,7 @@ const detail = {
     },
   ],
   followUp,
-  notes: [
-    { id: 1, at: '2026-11-20T10:00:00.000Z', by: 'Ana Marić', text: 'Nije se javio.\nZvati nakon 17 sati.' },
-  ],
+  notes: [{ id: 1, at: '2026-11-20T10:00:00.000Z', by: 'Ana Marić', text: 'Nije se javio.\nZvati nakon 17 sati.' }],
 };
 
 const statistics = (totalSubmissions: number) => ({
@@ -69,9 +67,7 @@ const withAdditions = async (page: Page) => {
   await page.route('**/api/contact-form/all', (route) =>
     route.fulfill({ ...fromWebsite, json: { contactForms: records } }),
   );
-  await page.route('**/api/staff/statistics*', (route) =>
-    route.fulfill({ ...fromWebsite, json: statistics(total) }),
-  );
+  await page.route('**/api/staff/statistics*', (route) => route.fulfill({ ...fromWebsite, json: statistics(total) }));
   await page.route('**/api/staff/forms/**', (route) => route.fulfill({ ...fromWebsite, json: detail }));
   await page.route('**/api/staff/forms/search', (route) =>
     route.fulfill({ ...fromWebsite, json: { contactForms: records, place: null } }),
@@ -82,9 +78,7 @@ const withAdditions = async (page: Page) => {
   await page.route('**/api/staff/follow-ups*', (route) =>
     route.fulfill({ ...fromWebsite, json: { followUps: [followUp], asOf: '2026-11-20T10:00:00.000Z' } }),
   );
-  await page.route('**/api/staff/outlines*', (route) =>
-    route.fulfill({ ...fromWebsite, json: { outlines: [] } }),
-  );
+  await page.route('**/api/staff/outlines*', (route) => route.fulfill({ ...fromWebsite, json: { outlines: [] } }));
   await page.route('**/api/staff/reply-templates', (route) =>
     route.fulfill({
       ...fromWebsite,
@@ -132,11 +126,7 @@ test.describe('on a phone', () => {
     await sound(page);
   });
 
-  test('the states without permissions and of a failed log-out are accessible', async ({
-    page,
-    upstream,
-    staff,
-  }) => {
+  test('the states without permissions and of a failed log-out are accessible', async ({ page, upstream, staff }) => {
     mayComplain(page, /Failed to load resource/);
     await staff.logIn('/dashboard', upstream.reader);
     await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();
@@ -173,11 +163,7 @@ test.describe('on a phone', () => {
     await sound(page);
   });
 
-  test('a request is sound opened, failed, asked about, erased and announced', async ({
-    page,
-    staff,
-    hasTouch,
-  }) => {
+  test('a request is sound opened, failed, asked about, erased and announced', async ({ page, staff, hasTouch }) => {
     test.slow();
     mayComplain(page, /Failed to load resource|could not be loaded/);
     await staff.logIn();
@@ -189,16 +175,11 @@ test.describe('on a phone', () => {
     await sound(page);
 
     const press = (control: Locator) => (hasTouch ? control.tap() : control.click());
-    const button = (name: string, within: Page | Locator = page) =>
-      within.getByRole('button', { name, exact: true });
+    const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
     const request = page.getByRole('link', { name: 'Pacijent 1', exact: true });
-    await page.route(
-      '**/api/staff/forms/*',
-      (route) => route.fulfill({ ...fromWebsite, status: 400, json: {} }),
-      {
-        times: 1,
-      },
-    );
+    await page.route('**/api/staff/forms/*', (route) => route.fulfill({ ...fromWebsite, status: 400, json: {} }), {
+      times: 1,
+    });
     await press(request);
     await expect(page.getByText('Upit se nije mogao učitati.')).toBeVisible();
     await sound(page);

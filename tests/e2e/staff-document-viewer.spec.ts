@@ -66,9 +66,7 @@ for (const width of [390, 1440])
     await page.mouse.move(x + 30, y, { steps: 4 });
     await page.mouse.up();
     // A movement is shown a moment after its event.
-    await expect
-      .poll(() => partAt(picture, x + 30, y))
-      .toEqual(before.map((part) => expect.closeTo(part, 2)));
+    await expect.poll(() => partAt(picture, x + 30, y)).toEqual(before.map((part) => expect.closeTo(part, 2)));
     const left = (await picture.boundingBox())?.x ?? NaN;
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan(left - 50);
@@ -102,9 +100,7 @@ for (const width of [390, 1440])
     const sizes = reads.filter((url) => url.startsWith(reads[0]?.split('?')[0] ?? '-'));
     expect(sizes.map((url) => new URL(url).search)).toEqual(['?w=320', '']);
     await viewer.getByRole('button', { name: 'Sljedeći' }).click();
-    await expect(
-      viewerOf(page, 'IMG_0001.HEIC').getByRole('status').filter({ hasText: '2 od 4' }),
-    ).toBeVisible();
+    await expect(viewerOf(page, 'IMG_0001.HEIC').getByRole('status').filter({ hasText: '2 od 4' })).toBeVisible();
     // No key of the request below the viewer.
     await page.keyboard.press('1');
     await page.keyboard.press('j');
@@ -127,10 +123,7 @@ for (const width of [390, 1440])
     await expect(zoom).toHaveText('Cijela');
     await viewer.getByRole('button', { name: 'Zatvori' }).dblclick();
     await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });
 
 test('a double click brings a part of an enlarged picture to the middle, and arrows move it up and down', async ({
@@ -234,11 +227,7 @@ test('the viewer keeps the focus; Escape and Back close it, Forward and a reload
   await expect(page).not.toHaveURL(/form=/);
 });
 
-test('two fingers enlarge and move a picture, and the page keeps its size', async ({
-  browser,
-  visitor,
-  site,
-}) => {
+test('two fingers enlarge and move a picture, and the page keeps its size', async ({ browser, visitor, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, ...touchScreen });
   const page = await context.newPage();
   const { viewer, picture, zoom } = await openPicture(page, visitor, 'Rita Serra');
@@ -252,8 +241,7 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   };
   const part = await partAt(picture, 195, 420);
   await touch('touchStart', [165, 420], [225, 420]);
-  for (let spread = 40; spread <= 60; spread += 10)
-    await touch('touchMove', [195 - spread, 420], [195 + spread, 420]);
+  for (let spread = 40; spread <= 60; spread += 10) await touch('touchMove', [195 - spread, 420], [195 + spread, 420]);
   await touch('touchEnd');
   await expect(zoom).toHaveText('200 %');
   expect((await partAt(picture, 195, 420))[0]).toBeCloseTo(part[0], 2);
@@ -270,10 +258,7 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   await context.close();
 });
 
-test('a picture that takes long says so; one that cannot be shown can be downloaded', async ({
-  page,
-  visitor,
-}) => {
+test('a picture that takes long says so; one that cannot be shown can be downloaded', async ({ page, visitor }) => {
   mayComplain(page, /ERR_FAILED/);
   await sendRequest(visitor, 'Dario Costa', { documents });
   const held = Promise.withResolvers<void>();
@@ -294,10 +279,7 @@ test('a picture that takes long says so; one that cannot be shown can be downloa
   await expectAccessible(page);
 });
 
-test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure says so", async ({
-  site,
-  visitor,
-}) => {
+test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure says so", async ({ site, visitor }) => {
   // The headless Chromium of the other journeys has no viewer of PDF.
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -319,9 +301,7 @@ test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure sa
   expect(answer.headers()['content-type']).toBe('application/pdf');
   expect(answer.headers()['content-security-policy']).toContain('sandbox');
   await expect(viewer.getByText('Učitavanje…')).toBeHidden();
-  await expect
-    .poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension:')))
-    .toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))).toBe(true);
   await expect(viewer.getByRole('alert')).toBeHidden();
   expect(complaints).toEqual([]);
   await viewer.getByRole('button', { name: 'Prethodni' }).click();

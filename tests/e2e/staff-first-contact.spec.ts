@@ -15,10 +15,7 @@ test('visitors read when the clinic answers, below the form and after sending', 
   await expect(page.getByRole('row', { name: /Olga Serra/ })).not.toContainText('kasni');
 });
 
-test('a new request is told by the title within ten seconds, until something is pressed', async ({
-  page,
-  visitor,
-}) => {
+test('a new request is told by the title within ten seconds, until something is pressed', async ({ page, visitor }) => {
   await logIn(page);
   await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Zvuk za nove upite' }).check();

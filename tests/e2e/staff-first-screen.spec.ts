@@ -60,8 +60,7 @@ test('columns are as wide whatever was typed', async ({ page, visitor }) => {
   await openForms(page);
   for (const width of [1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const widths = () =>
-      page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
+    const widths = () => page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
     await expect(page.getByRole('rowheader', { name: 'Montecchio' }).first()).toBeVisible();
     const before = await widths();
     await page.getByLabel('Pretraga').click();
@@ -106,10 +105,7 @@ test('on a phone one button shows the filters and says how many narrow the list'
   await expect(status).toHaveValue('completed');
 });
 
-test('the dashboard begins with the work of the day, and its links open these requests', async ({
-  page,
-  visitor,
-}) => {
+test('the dashboard begins with the work of the day, and its links open these requests', async ({ page, visitor }) => {
   for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(visitor, name, { documents: [] });
   await openForms(page);
   const { contactForms } = await (await page.request.get('/api/contact-form/all')).json();

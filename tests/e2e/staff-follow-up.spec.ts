@@ -46,15 +46,11 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
   await test.step('what is not saved is told, taken back, and its text stays', async () => {
     await page.route('**/api/staff/forms/*/*', (route) => route.abort());
     await detail.getByRole('button', { name: 'Kontaktirano' }).click();
-    await expect(detail.getByRole('alert')).toHaveText(
-      'Maria Rossi: promjena nije spremljena. Pokušaj ponovno.',
-    );
+    await expect(detail.getByRole('alert')).toHaveText('Maria Rossi: promjena nije spremljena. Pokušaj ponovno.');
     await expect(detail.getByRole('button', { name: 'Novo' })).toHaveAttribute('aria-pressed', 'true');
     await detail.getByLabel('Nova bilješka').fill('Vratiti se na ovo.');
     await detail.getByRole('button', { name: 'Dodaj bilješku' }).click();
-    await expect(detail.getByRole('alert')).toHaveText(
-      'Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.',
-    );
+    await expect(detail.getByRole('alert')).toHaveText('Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.');
     await page.unroute('**/api/staff/forms/*/*');
   });
 
@@ -70,9 +66,7 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
     await next.getByRole('button', { name: 'Ukloni podsjetnik' }).click();
     await expect(next.getByRole('status')).toHaveText('Podsjetnik je uklonjen');
     await expect(next.getByRole('button', { name: 'Ukloni podsjetnik' })).toBeFocused();
-    await expect(next.getByRole('alert')).toHaveText(
-      'Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.',
-    );
+    await expect(next.getByRole('alert')).toHaveText('Maria Rossi: bilješka nije spremljena. Pokušaj ponovno.');
     await page.getByRole('button', { name: 'Prethodni' }).click();
     await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Vratiti se na ovo.');
     await expect(news).toBeHidden();
@@ -101,10 +95,7 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
     await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
     await page.unroute('**/api/staff/follow-ups*');
     await colleague.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(theirs.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(theirs.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
     await expect(theirs.getByRole('button', { name: 'Meni' })).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -226,9 +226,7 @@ test('a request that was erased in another tab is reported as erased, and its ha
   await expect(page.getByRole('link', { name: 'Dario Costa' })).toBeHidden();
 });
 
-test('with ten thousand requests in the list a new one neither moves a row nor holds up the page', async ({
-  page,
-}) => {
+test('with ten thousand requests in the list a new one neither moves a row nor holds up the page', async ({ page }) => {
   const contactForms = Array.from({ length: 10_000 }, (_, index) => ({
     id: index + 1,
     fullName: `Pacijent ${index + 1}`,
@@ -240,12 +238,8 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
   let totalSubmissions = 10_000;
   // The provider of this journey delivers only the whole list.
   mayComplain(page, /status of 404 .*\/staff\/forms\/search/);
-  await page.route('**/api/staff/forms/search', (route) =>
-    route.fulfill({ ...fromWebsite, status: 404, json: {} }),
-  );
-  await page.route('**/api/contact-form/all', (route) =>
-    route.fulfill({ ...fromWebsite, json: { contactForms } }),
-  );
+  await page.route('**/api/staff/forms/search', (route) => route.fulfill({ ...fromWebsite, status: 404, json: {} }));
+  await page.route('**/api/contact-form/all', (route) => route.fulfill({ ...fromWebsite, json: { contactForms } }));
   await page.route('**/api/staff/statistics*', (route) =>
     route.fulfill({ ...fromWebsite, json: { activeForms: 0, completionPercentage: 100, totalSubmissions } }),
   );

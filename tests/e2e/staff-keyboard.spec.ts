@@ -127,9 +127,7 @@ test('a day of requests is worked through by keyboard alone', async ({ page, vis
   await page.waitForURL('/dashboard');
 });
 
-test('a long list is paged by keyboard and the focus stays on the button, also on the last page', async ({
-  page,
-}) => {
+test('a long list is paged by keyboard and the focus stays on the button, also on the last page', async ({ page }) => {
   await page.route('**/api/staff/forms/search', (route) =>
     route.fulfill({
       ...fromWebsite,

@@ -48,20 +48,14 @@ for (const [what, change, query] of changes)
     await page.goForward();
     await expect(page).toHaveURL(changed);
     await page.getByRole('button', { name: 'Telefon' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
+    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
     // The list changes on the client, without a request to the server.
     expect(asked()).toBe(0);
 
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
     await page.waitForURL('/dashboard');
     await page.goBack();
-    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
+    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
     await page.getByRole('button', { name: 'Email' }).click();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
   });

@@ -40,8 +40,7 @@ test.beforeAll(async ({ site }) => {
 });
 
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'Prikazano' });
-const view = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
+const view = (page: Page, name: string) => page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name });
 /** @returns the bytes of each answer of the provider from now on. */
 const answerSizes = (page: Page): number[] => {
   const sizes: number[] = [];
@@ -120,9 +119,7 @@ test('the list is searched, sorted, filtered and paged, and no answer holds all 
   expect(Math.max(...sizes)).toBeLessThan(100_000);
 });
 
-test('dashboard and dialog of a person show what the long list has, and load no more than a page', async ({
-  page,
-}) => {
+test('dashboard and dialog of a person show what the long list has, and load no more than a page', async ({ page }) => {
   const sizes = answerSizes(page);
   await logIn(page, '/dashboard');
   await expect(page.getByRole('link', { name: '500 novih' })).toBeVisible();
@@ -170,9 +167,7 @@ test('the address of a request on a late page opens it with its name and its pla
   await expect(panelOf(page, 16)).toContainText(`985 od ${total}`);
 });
 
-test('Back from the requests of a person leads to the place of the request in the long list', async ({
-  page,
-}) => {
+test('Back from the requests of a person leads to the place of the request in the long list', async ({ page }) => {
   await openForms(page);
   await page.getByRole('button', { name: 'Sljedeća' }).click();
   await page.getByRole('link', { name: nameOf(901) }).click();
@@ -185,9 +180,7 @@ test('Back from the requests of a person leads to the place of the request in th
   await expect(panelOf(page, 900)).toContainText(`101 od ${total}`);
 });
 
-test('rows of another view stay dimmed if a view cannot be fetched, and a retry shows it', async ({
-  page,
-}) => {
+test('rows of another view stay dimmed if a view cannot be fetched, and a retry shows it', async ({ page }) => {
   mayComplain(page, /status of 503|could not be loaded/);
   await openForms(page);
   await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
@@ -204,10 +197,7 @@ test('rows of another view stay dimmed if a view cannot be fetched, and a retry 
   await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a request is rejected, another erased, a new one announced, and all are exported', async ({
-  page,
-  visitor,
-}) => {
+test('a request is rejected, another erased, a new one announced, and all are exported', async ({ page, visitor }) => {
   await page.clock.install();
   await openForms(page);
   await page.getByRole('link', { name: nameOf(998) }).click();

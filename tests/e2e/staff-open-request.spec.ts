@@ -14,11 +14,7 @@ for (const [device, viewport] of [
   ['a laptop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 664 }],
 ] as const)
-  test(`message and documents come first on ${device}, with thumbnails`, async ({
-    page,
-    visitor,
-    context,
-  }) => {
+  test(`message and documents come first on ${device}, with thumbnails`, async ({ page, visitor, context }) => {
     await context.grantPermissions(['clipboard-write']);
     await sendRequest(visitor, 'Maria Rossi', {
       documents: [pngFile('panoramica.png'), pdf('preventivo.pdf')],
@@ -31,9 +27,7 @@ for (const [device, viewport] of [
     const picture = detail.getByRole('link', { name: 'Pogledaj panoramica.png' });
     const reply = detail.getByRole('link', { name: 'WhatsApp' });
     await expect(message).toBeInViewport({ ratio: 1 });
-    await expect
-      .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(320);
+    await expect.poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
     await expect(picture).toBeInViewport({ ratio: 1 });
     await expect(detail.getByRole('link', { name: 'Pogledaj preventivo.pdf' })).toHaveText('PDF');
     const email = detail.getByText('maria@posta.example');
@@ -117,8 +111,7 @@ test('after a way to contact, the state that records it is highlighted, and G ke
   const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
   const news = detail.getByRole('status');
   const state = (name: string) => detail.getByRole('button', { name, exact: true });
-  const background = (name: string) =>
-    state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const background = (name: string) => state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
   const write = async () => {
     const opening = page.waitForEvent('popup');
     await page.keyboard.press('w');
@@ -179,10 +172,7 @@ test('an open request leads to all requests with its number, and Back to its pla
   await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });
 
-test('a key that is pressed before its request has arrived acts when it is shown', async ({
-  page,
-  visitor,
-}) => {
+test('a key that is pressed before its request has arrived acts when it is shown', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Ada Subito', { documents: [] });
   const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
   await openForms(page);
@@ -196,10 +186,7 @@ test('a key that is pressed before its request has arrived acts when it is shown
   await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
 });
 
-test('a rejection that is undone after a reload restores the state from before it', async ({
-  page,
-  visitor,
-}) => {
+test('a rejection that is undone after a reload restores the state from before it', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Elio Marini', { documents: [] });
   await openForms(page);
   await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
@@ -257,8 +244,7 @@ test('B leads to the note; 0 notes a call in vain, puts the request off and goes
   page,
   visitor,
 }) => {
-  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga'])
-    await sendRequest(visitor, name, { documents: [] });
+  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga']) await sendRequest(visitor, name, { documents: [] });
   await openForms(page);
   const panel = (name: string) => page.getByRole('dialog', { name });
   // Any part of the row opens it; selected text stays selected.
@@ -290,8 +276,7 @@ test('B leads to the note; 0 notes a call in vain, puts the request off and goes
 });
 
 test('from 1200 px on, the list remains usable beside the open request', async ({ page, visitor }) => {
-  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila'])
-    await sendRequest(visitor, name, { documents: [] });
+  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila']) await sendRequest(visitor, name, { documents: [] });
   await page.setViewportSize({ width: 1200, height: 800 });
   await openForms(page);
   const panel = (name: string) => page.getByRole('dialog', { name });

@@ -114,10 +114,7 @@ test('an open request leads to all of its person; one that is erased there leave
   await dialog.getByRole('button', { name: 'Izvezi ZIP' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Nije uspjelo. Pokušaj ponovno.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Novo', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await choose(request, 'Svi podaci ove osobe');
   await sara.check();
   await dialog.getByRole('button', { name: 'Izbriši odabrano' }).click();

@@ -8,10 +8,7 @@ import { sendRequest } from './staff-form-steps.ts';
 const controls = (page: Page) =>
   page.locator('button, input, select, textarea, nav, aside').filter({ visible: true }).count();
 
-test('on paper the list has the names, and an open request all that is known of it', async ({
-  page,
-  visitor,
-}) => {
+test('on paper the list has the names, and an open request all that is known of it', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Carta Rossi');
   await sendRequest(visitor, 'Carta Bianchi');
   await openForms(page);

@@ -8,10 +8,7 @@ import { sound } from './staff-soundness.ts';
 
 test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 390, height: 844 } });
 
-test('an article is saved unpublished, planned, published, and looked at, on a phone', async ({
-  page,
-  visitor,
-}) => {
+test('an article is saved unpublished, planned, published, and looked at, on a phone', async ({ page, visitor }) => {
   test.slow();
   await logIn(page, '/dashboard/create-blog');
   const publication = page.getByRole('group', { name: 'Objava' });
@@ -79,13 +76,9 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
 
 test('a picture that did not arrive is sent again after the planned time has come', async ({ page }) => {
   mayComplain(page, /Failed to load resource|could not be uploaded/);
-  await page.route(
-    '**/api/uploads/blog-image',
-    (route) => route.fulfill({ ...fromWebsite, status: 502, json: {} }),
-    {
-      times: 1,
-    },
-  );
+  await page.route('**/api/uploads/blog-image', (route) => route.fulfill({ ...fromWebsite, status: 502, json: {} }), {
+    times: 1,
+  });
   await logIn(page, '/dashboard/create-blog');
   await page.clock.setFixedTime('2090-01-31T08:29:00Z');
   await titleField(page).fill('Alle nove e mezza');

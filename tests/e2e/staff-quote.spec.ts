@@ -128,10 +128,7 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     link = /https?:\S+\/richiesta\/\S+/.exec(text)?.[0] ?? '';
     await press('w');
     await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
-    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
     await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
     // A call sends no quote.
     await page.keyboard.press('n');
@@ -234,10 +231,7 @@ test('a link that wrong digits have revoked is told until the patient has opened
   await expect(revoked).toHaveCount(0);
 });
 
-test('the price list is edited in place, and two people do not overwrite each other', async ({
-  page,
-  context,
-}) => {
+test('the price list is edited in place, and two people do not overwrite each other', async ({ page, context }) => {
   mayComplain(page, /could not be saved|status of 409/);
   await openForms(page);
   await page.goto('/dashboard/cjenik');

@@ -85,8 +85,7 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
 });
 
 test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
-  for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
-    await sendRequest(visitor, name, { documents: [] });
+  for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa']) await sendRequest(visitor, name, { documents: [] });
   // Chromium intercepts the calls of an open page only some time after it is told to.
   const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
   await openForms(page);

@@ -16,9 +16,7 @@ const byTaps = ['Sara Galli', 'Dario Costa', 'Carla Conti', 'Bruno Ferri'];
 const prepare = async (page: Page, visitor: Page, context: BrowserContext, names: readonly string[]) => {
   for (const name of names.toReversed()) await sendRequest(visitor, name);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  return page
-    .getByRole('group', { name: 'Pogledi' })
-    .getByRole('button', { name: 'Poslano, nekontaktirano' });
+  return page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: 'Poslano, nekontaktirano' });
 };
 
 const detailOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -30,9 +28,7 @@ const expectChat = async (page: Page, name: string, open: () => Promise<void>) =
   const chat = await opening;
   const { origin, pathname, searchParams } = new URL(chat.url());
   expect(origin + pathname).toBe('https://wa.me/393331234567');
-  expect(searchParams.get('text')).toContain(
-    `Ciao ${name.split(' ')[0]}, grazie per averci scritto (Corone Dentali).`,
-  );
+  expect(searchParams.get('text')).toContain(`Ciao ${name.split(' ')[0]}, grazie per averci scritto (Corone Dentali).`);
   await chat.close();
 };
 
@@ -106,10 +102,7 @@ test.describe('on a phone', () => {
       await sound(page);
       await editor.getByRole('button', { name: 'Spremi predloške' }).tap();
       await expect(editor).toBeHidden();
-      await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
-        'href',
-        /A%20presto!$/,
-      );
+      await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute('href', /A%20presto!$/);
       await sound(page);
       await page.goBack();
     });
@@ -119,9 +112,7 @@ test.describe('on a phone', () => {
       await target.tap();
     };
     for (const [index, name] of byTaps.entries()) {
-      await tap(
-        index === 0 ? page.getByRole('link', { name }) : page.getByRole('button', { name: 'Sljedeći' }),
-      );
+      await tap(index === 0 ? page.getByRole('link', { name }) : page.getByRole('button', { name: 'Sljedeći' }));
       const detail = detailOf(page, name);
       await expect(detail).toContainText('Vorrei un preventivo.');
       await expectChat(page, name, () => tap(detail.getByRole('link', { name: 'WhatsApp', exact: true })));

@@ -44,11 +44,9 @@ test('templates are added and removed by keyboard, and none is thrown away witho
   await enter(page, editor.getByRole('button', { name: 'Ukloni 3. predložak' }));
   await expect(add).toBeFocused();
 
-  await page.route(
-    '**/api/staff/reply-templates',
-    (route) => route.fulfill({ ...fromWebsite, status: 409 }),
-    { times: 1 },
-  );
+  await page.route('**/api/staff/reply-templates', (route) => route.fulfill({ ...fromWebsite, status: 409 }), {
+    times: 1,
+  });
   await enter(page, editor.getByRole('button', { name: 'Spremi predloške' }));
   const conflict = editor.getByRole('alert');
   await expect(conflict).toContainText('promijenio netko drugi');

@@ -29,10 +29,7 @@ test('requests are found by words typed in any order, with any apostrophe, and b
   }
 });
 
-test('a search that finds nobody in the chosen view goes on among all requests', async ({
-  page,
-  visitor,
-}) => {
+test('a search that finds nobody in the chosen view goes on among all requests', async ({ page, visitor }) => {
   await sendRequest(visitor, 'Nora Fabbri', { documents: [], send: false });
   await openForms(page);
   const view = page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: /^Poslano/ });

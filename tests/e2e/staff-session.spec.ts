@@ -66,11 +66,7 @@ test('a provider that says nothing leaves the fixed words, at login and at logou
   repairLogout();
 });
 
-test('users without the admin role see only that nothing is available to them', async ({
-  page,
-  upstream,
-  staff,
-}) => {
+test('users without the admin role see only that nothing is available to them', async ({ page, upstream, staff }) => {
   await staff.logIn('/dashboard', upstream.reader);
   await expect(page.getByRole('heading', { name: 'Dobrodošli' })).toBeVisible();
   await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();

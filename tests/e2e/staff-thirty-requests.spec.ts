@@ -45,10 +45,7 @@ const requests = Array.from({ length: 30 }, (_, index) => {
 });
 
 /** Expects message, documents and contact of the open request to be wholly visible although nothing was scrolled. */
-const expectInView = async (
-  page: Page,
-  { fullName, message, documents, phoneNumber }: (typeof requests)[number],
-) => {
+const expectInView = async (page: Page, { fullName, message, documents, phoneNumber }: (typeof requests)[number]) => {
   const detail = page.getByRole('dialog', { name: fullName });
   await expect(detail.getByText(message, { exact: true })).toBeInViewport({ ratio: 1 });
   for (const { name } of documents)
@@ -63,11 +60,7 @@ const expectInView = async (
   expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual(foot?.y ?? NaN);
 };
 
-test('thirty new requests take at most sixty keys, and nothing is scrolled', async ({
-  page,
-  visitor,
-  context,
-}) => {
+test('thirty new requests take at most sixty keys, and nothing is scrolled', async ({ page, visitor, context }) => {
   test.setTimeout(180_000);
   for (const { fullName, ...request } of requests.toReversed()) {
     const { message, service = '', phoneNumber, documents } = request;

@@ -47,10 +47,7 @@ test.beforeEach(async ({ page, staff, upstream }) => {
   await page.getByRole('button', { name: 'U redu' }).click();
 });
 
-test('a block is dragged by finger, and the page does not scroll away under it', async ({
-  page,
-  upstream,
-}) => {
+test('a block is dragged by finger, and the page does not scroll away under it', async ({ page, upstream }) => {
   await page.goto('/dashboard/edit-blog/7');
   await expect.poll(() => labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
   const from = await handleAt(page, 1);

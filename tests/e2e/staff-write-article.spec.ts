@@ -24,10 +24,7 @@ test.beforeEach(async ({ staff, upstream }) => {
   await staff.logIn();
 });
 
-test('an article with three pictures is written, put in order, published and read', async ({
-  page,
-  upstream,
-}) => {
+test('an article with three pictures is written, put in order, published and read', async ({ page, upstream }) => {
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
   await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
   await page.getByRole('button', { name: 'Spremi' }).click();

@@ -28,8 +28,7 @@ const translate = (page: Page): Promise<void> =>
     };
     replaceTexts(document.body);
     new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) if (node.isConnected) replaceTexts(node);
+      for (const { addedNodes } of records) for (const node of addedNodes) if (node.isConnected) replaceTexts(node);
     }).observe(document.body, { childList: true, subtree: true });
   });
 
@@ -40,8 +39,7 @@ test('on a page that the browser translates, the form shows what is so now', asy
   await page.route('**/api/uploads/contact-form', (route) => uploads.push(() => route.continue()));
   const form = await openForm(page);
   const promises = page.locator('#hero-title ~ ul li');
-  const heights = () =>
-    promises.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+  const heights = () => promises.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
   const before = await heights();
   await translate(page);
   expect(await heights()).toEqual(before);

@@ -73,8 +73,7 @@ inEachEngine((stage) => {
     await see(text('Prikazano 3 od 3'));
     await see(field('Status'), { value: 'all' });
     await click(button('Ime i prezime'));
-    const rows = () =>
-      tab.run(() => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent));
+    const rows = () => tab.run(() => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent));
     await expect
       .poll(rows)
       .toEqual(['Anna Verdi', 'Luca Bianchi', 'Maria Rossi'].map((name) => expect.stringContaining(name)));

@@ -28,8 +28,7 @@ async function readDraft() {
 const readAnnouncement = () => document.querySelector('[aria-live=polite].visually-hidden')?.textContent;
 
 /** Runs in the page. */
-const isHydrated = () =>
-  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+const isHydrated = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 
 inEachEngine((stage) => {
   test('a visitor asks for a quote on a phone', async () => {
@@ -225,40 +224,35 @@ inEachEngine((stage) => {
     }
   });
 
-  test.each([320, 390])(
-    'text of twice the size never makes a page of %i px scroll sideways',
-    async (width) => {
-      const paths = [
-        pages.home,
-        pages.services,
-        ...services.map(({ name }) => serviceHref(name)),
-        pages.blogs,
-        '/blog/1',
-        pages.terms,
-        pages.privacy,
-        pages.phonePhotos,
-        `${pages.eraseRequest}#token`,
-        pages.login,
-      ];
-      const found: string[] = [];
-      const { tab } = await stage.arrive({ width, height: 664 });
-      for (const path of paths) {
-        await tab.open(`${stage.site().origin}${path}`);
-        await expect.poll(() => tab.run(isHydrated)).toBe(true);
-        const tooWide = await tab.run(() => {
-          const { documentElement: root } = document;
-          root.style.setProperty('font-size', '200%');
-          if (root.scrollWidth <= root.clientWidth) return [];
-          const beyond = (element: Element) => element.getBoundingClientRect().right > root.clientWidth;
-          return [...document.querySelectorAll('main *, header *, footer *')]
-            .filter(beyond)
-            .map(
-              ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent.slice(0, 40)}`,
-            );
-        });
-        if (tooWide.length > 0) found.push(`${path} at ${width} px: ${tooWide.slice(0, 12).join('; ')}`);
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  test.each([320, 390])('text of twice the size never makes a page of %i px scroll sideways', async (width) => {
+    const paths = [
+      pages.home,
+      pages.services,
+      ...services.map(({ name }) => serviceHref(name)),
+      pages.blogs,
+      '/blog/1',
+      pages.terms,
+      pages.privacy,
+      pages.phonePhotos,
+      `${pages.eraseRequest}#token`,
+      pages.login,
+    ];
+    const found: string[] = [];
+    const { tab } = await stage.arrive({ width, height: 664 });
+    for (const path of paths) {
+      await tab.open(`${stage.site().origin}${path}`);
+      await expect.poll(() => tab.run(isHydrated)).toBe(true);
+      const tooWide = await tab.run(() => {
+        const { documentElement: root } = document;
+        root.style.setProperty('font-size', '200%');
+        if (root.scrollWidth <= root.clientWidth) return [];
+        const beyond = (element: Element) => element.getBoundingClientRect().right > root.clientWidth;
+        return [...document.querySelectorAll('main *, header *, footer *')]
+          .filter(beyond)
+          .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent.slice(0, 40)}`);
+      });
+      if (tooWide.length > 0) found.push(`${path} at ${width} px: ${tooWide.slice(0, 12).join('; ')}`);
+    }
+    expect(found).toEqual([]);
+  });
 });

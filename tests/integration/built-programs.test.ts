@@ -13,8 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const built = globSync('dist/programs/**/*.js', { cwd: root });
 
 /** `from "x"`, `import "x"`, `import("x")` at the start of a statement, and the bundler's `__require("x")`. */
-const imports =
-  /^(?:import|export) (?:[^"'`;]*? from )?"([^"]+)"|\bawait import\("([^"]+)"\)|__require\("([^"]+)"\)/gm;
+const imports = /^(?:import|export) (?:[^"'`;]*? from )?"([^"]+)"|\bawait import\("([^"]+)"\)|__require\("([^"]+)"\)/gm;
 
 test('of packages the built programs import only those that the image keeps', () => {
   const named = built.flatMap((file) =>
@@ -30,9 +29,7 @@ test('of packages the built programs import only those that the image keeps', ()
 test('every program that image, compose file and papers run is built', () => {
   const compose: unknown = parseYaml(read('docker-compose.yml'), { merge: true });
   const texts = [read('Dockerfile'), JSON.stringify(compose), read('package.json'), read('docs/running.md')];
-  const run = texts.flatMap((text) =>
-    [...text.matchAll(/dist\/programs\/[\w-]+\.js/g)].map(([path]) => path),
-  );
+  const run = texts.flatMap((text) => [...text.matchAll(/dist\/programs\/[\w-]+\.js/g)].map(([path]) => path));
   expect(run.length).toBeGreaterThan(3);
   expect(run.filter((path) => !built.includes(path))).toEqual([]);
 });

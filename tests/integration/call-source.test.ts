@@ -15,8 +15,7 @@ test('the source of a visit reaches staff, the exports of list and person, and n
   const clientToken = textField(begun.json, 'clientToken');
   for (const [name, value] of Object.entries(goodForm))
     await visitor.json('PUT', '/api/contact-form/updateClientContactForm', { clientToken, [name]: value });
-  const submit = (source: string) =>
-    visitor.json('POST', '/api/contact-form/submit-form', { clientToken, source });
+  const submit = (source: string) => visitor.json('POST', '/api/contact-form/submit-form', { clientToken, source });
   expect((await submit('x'.repeat(121))).status).toBe(400);
   // What cannot be seen is removed and not refused.
   const sent = await submit('google / cpc / <b>\u202Eimpianti\n');
@@ -40,7 +39,5 @@ test('the source of a visit reaches staff, the exports of list and person, and n
   });
   const files = await readZip(zip.body);
   expect(field(JSON.parse(String(files.get('dati.json'))), 0)).toMatchObject({ source });
-  expect(String(files.get('dati.html'))).toContain(
-    '<dt>Provenienza</dt><dd>google / cpc / &lt;b&gt;impianti</dd>',
-  );
+  expect(String(files.get('dati.html'))).toContain('<dt>Provenienza</dt><dd>google / cpc / &lt;b&gt;impianti</dd>');
 });

@@ -8,9 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const marksOfSchemas = /~(?:kind|optional|readonly)\b/;
 
 const scriptsWithSchemas = (pattern: string) =>
-  globSync(pattern, { cwd: root }).filter((file) =>
-    marksOfSchemas.test(readFileSync(`${root}${file}`, 'utf8')),
-  );
+  globSync(pattern, { cwd: root }).filter((file) => marksOfSchemas.test(readFileSync(`${root}${file}`, 'utf8')));
 
 test('no script for the browser holds schemas', () => {
   expect(globSync('dist/client/**/*.js', { cwd: root })).not.toEqual([]);

@@ -35,9 +35,7 @@ const commands: Readonly<Record<string, { enough: readonly string[]; isRequired?
 /** Scripts that pass their arguments to another tool or run several tools; and `setup`, which has tests of its own. */
 const toolScript = /^(?:build|format|lint|setup|test|types|unused)(?::|$)/;
 
-const scripts: Record<string, string> = JSON.parse(
-  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
-).scripts;
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).scripts;
 const ownScripts = Object.keys(scripts).filter(
   (name) => !toolScript.test(name) && !(name.startsWith('pre') && name.slice(3) in scripts),
 );

@@ -60,9 +60,7 @@ const programs = {
   backup: [...keysRead(loadProviderConfig), ...keysRead(loadBackupConfig)],
 };
 const describedKeys = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, key = '']) => key);
-const imageKeys = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(
-  ([, key = '']) => key,
-);
+const imageKeys = [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, key = '']) => key);
 
 describe('the second compose file', async () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a wrong shape fails the tests below
@@ -89,18 +87,14 @@ describe('the second compose file', async () => {
 
   test('names every website to the front', () => {
     const count = replicas.services['web']?.deploy?.replicas ?? 0;
-    const names = Array.from(
-      { length: count },
-      (_, index) => `\${COMPOSE_PROJECT_NAME}-web-${index + 1}:3000`,
-    );
+    const names = Array.from({ length: count }, (_, index) => `\${COMPOSE_PROJECT_NAME}-web-${index + 1}:3000`);
     expect(count).toBeGreaterThan(1);
     expect(replicas.services['front']?.environment).toEqual({ WEBSITES: names.join(' ') });
   });
 });
 
 const systemd = spawnSync('systemd-analyze', ['--version']);
-if (systemd.status !== 0)
-  saySkipped('Units of systemd. They need systemd-analyze, of Debian’s package systemd.');
+if (systemd.status !== 0) saySkipped('Units of systemd. They need systemd-analyze, of Debian’s package systemd.');
 
 describe.skipIf(systemd.status !== 0)('the units of systemd', async () => {
   const names = await readdir(join(root, 'deploy/systemd'));
@@ -195,9 +189,7 @@ test('every image is pinned to a full version, and every service bounded', () =>
 
 test('no program reaches the engine, or the logs that engine and journal keep', async () => {
   const services = Object.values(compose.services);
-  const mounted = services
-    .flatMap(({ volumes = [] }) => volumes.map(String))
-    .filter((volume) => !/^\w+:/.test(volume));
+  const mounted = services.flatMap(({ volumes = [] }) => volumes.map(String)).filter((volume) => !/^\w+:/.test(volume));
   expect(mounted.filter((volume) => !/^(?:\.\/|\$\{BACKUP_FOLDER:-\.\/)/.test(volume))).toEqual([]);
   for (const name of ['web', 'provider', 'backup', 'front'])
     expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
@@ -334,9 +326,7 @@ const checkStart = (...said: string[]) => {
 
 describe('the check of the start', () => {
   test('waits for a database that does not answer yet', () => {
-    expect(
-      checkStart('The database x cannot be reached (ECONNREFUSED): start it', 'x failed (57P03)'),
-    ).toEqual({
+    expect(checkStart('The database x cannot be reached (ECONNREFUSED): start it', 'x failed (57P03)')).toEqual({
       status: 0,
       stderr: '',
     });
@@ -396,9 +386,7 @@ describe('the check of settings', () => {
       FIXED: 'PROVIDER_HOST=0.0.0.0 DATA_DIR=/srv/data',
     });
     expect(status).toBe(1);
-    expect(output).toContain(
-      'without effect in these containers: PROVIDER_URL HOST PORT DATA_DIR DATABASE_URL (',
-    );
+    expect(output).toContain('without effect in these containers: PROVIDER_URL HOST PORT DATA_DIR DATABASE_URL (');
   });
 });
 
@@ -427,9 +415,7 @@ describe.each(['database', 'storage', 'proxy', 'replicas'])('docker-compose.%s.y
     const own = Object.entries(added.services);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- describe.each widens the names above
     const key = variant as keyof typeof allowed;
-    const freed = Object.entries(added.services['settings']?.environment ?? {}).filter(
-      ([, value]) => value === '',
-    );
+    const freed = Object.entries(added.services['settings']?.environment ?? {}).filter(([, value]) => value === '');
     expect(freed.map(([name]) => name).join(' ')).toBe(allowed[key]);
     const stopped = own.filter(([, { scale }]) => scale === 0).map(([name]) => name);
     expect(stopped.join(' ')).toBe(without[key]);

@@ -41,9 +41,7 @@ const part = fc.oneof(
       '\u0000',
       '\u202e',
       '\r\n',
-      ...'%E0 %2F %5C %00 %25 %2e%2e % %% & = + # ? ; [1] .. . " \' \\ <b> | * : ~ ^ ` { .pdf .exe'.split(
-        ' ',
-      ),
+      ...'%E0 %2F %5C %00 %25 %2e%2e % %% & = + # ? ; [1] .. . " \' \\ <b> | * : ~ ^ ` { .pdf .exe'.split(' '),
     ),
   },
 );
@@ -92,10 +90,7 @@ test('a document of any name is sent by each way, listed, shown, removed, downlo
 
       for (const name of [first, second]) {
         const sent = await visitor.send(documentUpload(clientToken, { name: written(name), bytes }));
-        expect([sent.status, sent.json]).toEqual([
-          200,
-          { fileName: receivedName(name), link: expect.any(String) },
-        ]);
+        expect([sent.status, sent.json]).toEqual([200, { fileName: receivedName(name), link: expect.any(String) }]);
       }
       for (let open = 0; open < 2; open += 1) await phone.json('POST', routes.phoneLink, { token });
       const upload = uploadOf({ token, size: picture.length }, { name: written(third), bytes: picture });

@@ -45,9 +45,7 @@ async function bundled(): Promise<Provider> {
     origin,
     sent: async () => {
       const forms = field((await admin.request('GET', '/contact-form/all')).body, 'contactForms');
-      const completed = (Array.isArray(forms) ? forms : []).filter(
-        (form) => field(form, 'status') === 'completed',
-      );
+      const completed = (Array.isArray(forms) ? forms : []).filter((form) => field(form, 'status') === 'completed');
       return { count: completed.length, newest: await Promise.all(completed.slice(0, 2).map(detail)) };
     },
   };
@@ -92,8 +90,7 @@ async function send(form: FormController, provider: Provider): Promise<{ isSent:
   await form.submit();
   const { phase, values, files, received } = form.getState();
   const { count, newest } = await provider.sent();
-  if (phase !== 'submitted')
-    return { isSent: false, wrong: count === before.count ? [] : ['sent without thanks'] };
+  if (phase !== 'submitted') return { isSent: false, wrong: count === before.count ? [] : ['sent without thanks'] };
   const thanks = [normalValue('phoneNumber', values.phoneNumber), namesOf(files), received];
   const checks: [string, boolean][] = [
     [

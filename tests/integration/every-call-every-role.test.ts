@@ -49,8 +49,7 @@ const ending: ReadonlySet<CallName> = new Set([
 ]);
 
 type Account = 'main' | 'apart';
-const emailOf = (role: Exclude<Role, 'guest'>, account: Account = 'main') =>
-  `${role}-${account}@clinic.example`;
+const emailOf = (role: Exclude<Role, 'guest'>, account: Account = 'main') => `${role}-${account}@clinic.example`;
 
 const folder = newFolder();
 let database: Database;
@@ -143,8 +142,7 @@ beforeAll(async () => {
     provider,
     env: { RATE_LIMITS: 'off' },
   });
-  for (const way of ways)
-    for (const role of roles) browsers.set(`${role} ${way}`, await logIn(role, way, 'main'));
+  for (const way of ways) for (const role of roles) browsers.set(`${role} ${way}`, await logIn(role, way, 'main'));
 
   const admin = providerClient(provider.origin);
   const credentials = { email: emailOf('admin'), password };

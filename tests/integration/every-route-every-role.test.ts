@@ -283,15 +283,10 @@ const isRead = ({ route }: Row) => /^(GET|OPTIONS) /.test(route);
 const outcomeOf = (status: number, { location }: Reply['headers']): Outcome =>
   status === 302 ? `302 ${location ?? ''}` : status;
 
-const outcomeFor = ({ outcome }: Row, role: Role): Outcome =>
-  typeof outcome === 'object' ? outcome[role] : outcome;
+const outcomeFor = ({ outcome }: Row, role: Role): Outcome => (typeof outcome === 'object' ? outcome[role] : outcome);
 
 /** Sends the row's HTTP request in that role. @returns the response. */
-const ask = async (
-  row: Row,
-  role: Role,
-  more: { method?: string; headers?: Record<string, string> } = {},
-) => {
+const ask = async (row: Row, role: Role, more: { method?: string; headers?: Record<string, string> } = {}) => {
   const browser = browserOf(role);
   const [method = '', path = ''] = row.route.split(' ');
   const sending = { method, path, ...(await row.sending?.(browser)) };

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser, type Browser } from '../support/browser.ts';
-import {
-  faultyRequests,
-  upstreamFaults,
-  type FaultyRequest,
-  type Targets,
-} from '../support/faulty-requests.ts';
+import { faultyRequests, upstreamFaults, type FaultyRequest, type Targets } from '../support/faulty-requests.ts';
 import type { Fault } from '../support/misbehaviour.ts';
 import { pngFile } from '../support/pictures.ts';
 import { filesBelow, readProcessState, readRestingState } from '../support/process-state.ts';

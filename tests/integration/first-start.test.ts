@@ -29,32 +29,27 @@ const site = /^The site: {3}http:\/\/127\.0\.0\.1:\d+$/;
 
 if (!hasTerminal) saySkipped('A start on a terminal. It needs script, of util-linux.');
 
-test.skipIf(!hasTerminal)(
-  'a first start on a terminal ends with the log-in, the address and how to stop',
-  async () => {
-    const { output, kill } = await startProgram(
-      onTerminal(`${process.execPath} ${programFile('server/main.ts')}`),
-      /Stop it with/,
-      { env: environment(), isForeign: true },
-    );
-    await kill();
-    const start = messagesOf(output());
-    expect(start[0]).toBe('database opened');
-    expect(start.slice(-4)).toEqual([
-      expect.stringMatching(login),
-      expect.stringContaining('valid for 72 hours'),
-      expect.stringMatching(site),
-      'Stop it with Ctrl-C.',
-    ]);
-  },
-);
+test.skipIf(!hasTerminal)('a first start on a terminal ends with the log-in, the address and how to stop', async () => {
+  const { output, kill } = await startProgram(
+    onTerminal(`${process.execPath} ${programFile('server/main.ts')}`),
+    /Stop it with/,
+    { env: environment(), isForeign: true },
+  );
+  await kill();
+  const start = messagesOf(output());
+  expect(start[0]).toBe('database opened');
+  expect(start.slice(-4)).toEqual([
+    expect.stringMatching(login),
+    expect.stringContaining('valid for 72 hours'),
+    expect.stringMatching(site),
+    'Stop it with Ctrl-C.',
+  ]);
+});
 
 test('without a terminal the log-in and the address stand between whole log lines', async () => {
-  const { output, terminate } = await startProgram(
-    [process.execPath, programFile('server/main.ts')],
-    /The site:.*\n/,
-    { env: environment() },
-  );
+  const { output, terminate } = await startProgram([process.execPath, programFile('server/main.ts')], /The site:.*\n/, {
+    env: environment(),
+  });
   await terminate();
   const lines = output().trimEnd().split('\n');
   const plain = lines.filter((line) => !line.startsWith('{')).map((line) => line.trim());

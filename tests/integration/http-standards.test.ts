@@ -60,11 +60,7 @@ const filled = (text: string): string =>
 
 const ask = async (request: string, server?: 'provider'): Promise<string> => {
   const { origin } = server ? provider : website;
-  const { text } = await exchange(
-    Number(new URL(origin).port),
-    Buffer.from(filled(request), 'latin1'),
-    'wait',
-  );
+  const { text } = await exchange(Number(new URL(origin).port), Buffer.from(filled(request), 'latin1'), 'wait');
   return text;
 };
 
@@ -498,14 +494,12 @@ const checks: readonly Check[] = [
     request: get(page, 'Range: bytes=0-9'),
     status: 200,
   },
-  ...['"other"', '{fileTag}', '{fileDate}', past, 'Fri, 01 Jan 2038 00:00:00 GMT'].map(
-    (validator): Check => ({
-      section: 'RFC 9110, 13.1.5',
-      rule: `If-Range gives the whole file: ${validator}`,
-      request: get(file, 'Range: bytes=0-9', `If-Range: ${validator}`),
-      status: 200,
-    }),
-  ),
+  ...['"other"', '{fileTag}', '{fileDate}', past, 'Fri, 01 Jan 2038 00:00:00 GMT'].map((validator): Check => ({
+    section: 'RFC 9110, 13.1.5',
+    rule: `If-Range gives the whole file: ${validator}`,
+    request: get(file, 'Range: bytes=0-9', `If-Range: ${validator}`),
+    status: 200,
+  })),
   {
     section: 'RFC 9110, 13.1.5',
     rule: 'the provider’s objects have no tag that could match',

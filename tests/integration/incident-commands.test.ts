@@ -71,10 +71,7 @@ const rows: readonly (readonly [begin: string, shows: RegExp])[] = [
   ['docker compose run --rm -T provider dist/programs/doctor.js', /^WRONG +STORAGE_UNREACHABLE: /m],
   [`logs 24h | grep -E '"dependency":"storage"`, /^ "time":"[^"]+" .*"code":"ECONNREFUSED"/m],
   [`logs 30m | grep -E '"msg":"(scanner|upload stored)'`, /"msg":"scanner unavailable"/],
-  [
-    "metrics provider | grep -E '^provider_(scans_total",
-    /^provider_dependency_up\{dependency="scanner"\} 0$/m,
-  ],
+  ["metrics provider | grep -E '^provider_(scans_total", /^provider_dependency_up\{dependency="scanner"\} 0$/m],
   // Room and backups
   ["metrics provider | grep '^provider_draft_documents_", /^provider_draft_documents_limit_bytes \d+$/m],
   [`logs 24h | grep '"route":"/api/uploads/contact-form"`, /^ *1$/],
@@ -103,9 +100,7 @@ const rows: readonly (readonly [begin: string, shows: RegExp])[] = [
 const rowsOf = (command: string) => rows.filter(([begin]) => command.startsWith(begin));
 
 test('every command of docs/incidents.md is tried, or has a reason why not', () => {
-  expect(commands.filter((command) => rowsOf(command).length !== 1 && notRun[command] === undefined)).toEqual(
-    [],
-  );
+  expect(commands.filter((command) => rowsOf(command).length !== 1 && notRun[command] === undefined)).toEqual([]);
   expect(Object.keys(notRun).filter((command) => !commands.includes(command))).toEqual([]);
   expect(rows.filter(([begin]) => !commands.some((command) => command.startsWith(begin)))).toEqual([]);
 });
@@ -182,8 +177,7 @@ async function startClinic() {
     return (shown + complaints).trimEnd();
   };
   /** @returns the id of an HTTP request that failed. */
-  const failedId = (): string =>
-    /"reqId":"([^"]+)".*"msg":"http request failed"/.exec(website.output())?.[1] ?? '';
+  const failedId = (): string => /"reqId":"([^"]+)".*"msg":"http request failed"/.exec(website.output())?.[1] ?? '';
   return { postgres, s3, clamd, database, provider, website, type };
 }
 

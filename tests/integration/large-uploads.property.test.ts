@@ -109,9 +109,7 @@ async function begin(bytes: number) {
     finish: async () => orderly(await askLarge(client, 'finish', id)),
     abandon: async () => orderly(await askLarge(client, 'removal', id)),
     removeDocument: async () =>
-      orderly(
-        await client.request('DELETE', `/contact-form/delete-uploaded-file/${clientToken}&${fileName}`),
-      ),
+      orderly(await client.request('DELETE', `/contact-form/delete-uploaded-file/${clientToken}&${fileName}`)),
     submit: async () => {
       const { status } = orderly(await client.request('POST', '/contact-form/submit-form', { clientToken }));
       isSent ||= status === 200;
@@ -119,8 +117,7 @@ async function begin(bytes: number) {
   };
 
   return {
-    take: (group: readonly Step[]) =>
-      Promise.all(group.map(async ({ kind, most = 0 }) => steps[kind]?.(most))),
+    take: (group: readonly Step[]) => Promise.all(group.map(async ({ kind, most = 0 }) => steps[kind]?.(most))),
     /**
      * Ends it as a visitor would who chooses the file again until it is there (401), and sends the request.
      * @returns the number of documents that the request must have; null: it was sent before.

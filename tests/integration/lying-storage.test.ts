@@ -31,10 +31,7 @@ const start = async (env: Record<string, string> = {}) => {
     /** Advances the clock. @returns the statuses of both readiness checks. */
     readyAfter: async (seconds: number) => {
       skipped += seconds * 1000;
-      const [own, whole] = [
-        await send(provider.origin, { path: '/readyz' }),
-        await website.send({ path: '/readyz' }),
-      ];
+      const [own, whole] = [await send(provider.origin, { path: '/readyz' }), await website.send({ path: '/readyz' })];
       return [own.status, whole.status];
     },
   };
@@ -58,9 +55,7 @@ test('a storage that answers 200 and keeps nothing is not ready within a minute,
       message: 'Il server non è riuscito a conservare il file. Riprova tra poco.',
     },
   });
-  const failed = website.logs
-    .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'http request failed');
+  const failed = website.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'http request failed');
   expect(failed).toMatchObject([{ level: 'error', code: 'STORAGE_LOST' }]);
   expect(await website.metric('website_uploads_total{kind="document",outcome="STORAGE_LOST"}')).toBe(1);
 
@@ -111,27 +106,25 @@ const aheadBy = (minutes: number) => (): Fault => ({
   headers: [['date', new Date(Date.now() + minutes * 60_000).toUTCString()]],
 });
 
-test.each<{ what: string; route: string; fault: Fault | (() => Fault); status: number; code: string | null }>(
-  [
-    {
-      what: 'refuses presigned writes',
-      route: 'PUT',
-      fault: { status: 403 },
-      status: 503,
-      code: 'WRITE_REFUSED',
-    },
-    {
-      what: 'returns other bytes',
-      route: 'GET',
-      fault: { status: 200, body: 'x' },
-      status: 503,
-      code: 'OBJECT_LOST',
-    },
-    { what: 'is six minutes behind', route: 'PUT', fault: aheadBy(-6), status: 503, code: 'CLOCKS_DIFFER' },
-    { what: 'is six minutes ahead', route: 'PUT', fault: aheadBy(6), status: 503, code: 'CLOCKS_DIFFER' },
-    { what: 'is four minutes ahead', route: 'PUT', fault: aheadBy(4), status: 200, code: null },
-  ],
-)('readiness with a storage that $what is $status', async ({ route, fault, status, code }) => {
+test.each<{ what: string; route: string; fault: Fault | (() => Fault); status: number; code: string | null }>([
+  {
+    what: 'refuses presigned writes',
+    route: 'PUT',
+    fault: { status: 403 },
+    status: 503,
+    code: 'WRITE_REFUSED',
+  },
+  {
+    what: 'returns other bytes',
+    route: 'GET',
+    fault: { status: 200, body: 'x' },
+    status: 503,
+    code: 'OBJECT_LOST',
+  },
+  { what: 'is six minutes behind', route: 'PUT', fault: aheadBy(-6), status: 503, code: 'CLOCKS_DIFFER' },
+  { what: 'is six minutes ahead', route: 'PUT', fault: aheadBy(6), status: 503, code: 'CLOCKS_DIFFER' },
+  { what: 'is four minutes ahead', route: 'PUT', fault: aheadBy(4), status: 200, code: null },
+])('readiness with a storage that $what is $status', async ({ route, fault, status, code }) => {
   const { storage, readyAfter, lines } = await start();
   expect(await readyAfter(0)).toEqual([200, 200]);
   storage.misbehave(route, fault);

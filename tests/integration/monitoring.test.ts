@@ -20,9 +20,7 @@ const manual = read('docs/reference.md');
 
 /** @returns the names in an expression or a text of our own metrics and of process metrics. */
 const namesIn = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(/\b(?:website|provider|http|tls|process|nodejs)_\w+[a-z]\b/g)].map(([name]) => name),
-  ),
+  ...new Set([...text.matchAll(/\b(?:website|provider|http|tls|process|nodejs)_\w+[a-z]\b/g)].map(([name]) => name)),
 ];
 
 /** @returns the anchors that GitHub generates for a document's headings. */
@@ -61,10 +59,7 @@ afterAll(async () => {
 
 describe.each([
   ['rules', () => rules.replaceAll(/^\s*#.*$/gm, '')],
-  [
-    'dashboard',
-    () => [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, expression]) => expression).join('\n'),
-  ],
+  ['dashboard', () => [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, expression]) => expression).join('\n')],
 ])('the %s', (_which, expressions) => {
   test('ask for metrics that a server has, and for no other', () => {
     expect(namesIn(expressions()).length).toBeGreaterThan(8);
@@ -103,9 +98,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
       ['test', 'rules', 'deploy/prometheus/rules.test.yml'],
       ['test', 'rules', 'deploy/prometheus/rules-of-hours.test.yml'],
     ]) {
-      const { status, said } = promtool(
-        ...check.map((part) => part.replace(/^deploy/, path.join(root, 'deploy'))),
-      );
+      const { status, said } = promtool(...check.map((part) => part.replace(/^deploy/, path.join(root, 'deploy'))));
       expect([status, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
       // promtool accepts duplicate rules with a warning.
       expect(said).not.toContain('FAILED');
@@ -116,8 +109,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     const parsed: unknown = JSON.parse(dashboard);
     const expressions: string[] = [];
     JSON.stringify(parsed, (key, value: unknown) => {
-      if (key === 'expr' && typeof value === 'string')
-        expressions.push(value.replaceAll('$__rate_interval', '1m'));
+      if (key === 'expr' && typeof value === 'string') expressions.push(value.replaceAll('$__rate_interval', '1m'));
       return value;
     });
     const file = path.join(newFolder(), 'rules.yml');

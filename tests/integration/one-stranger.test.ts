@@ -10,9 +10,7 @@ const visitor = '198.51.100.7:40001';
 const part = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const fields =
-  part('fullName', 'Maria Rossi') +
-  part('phoneNumber', '3331234567') +
-  part('message', 'Vorrei un preventivo');
+  part('fullName', 'Maria Rossi') + part('phoneNumber', '3331234567') + part('message', 'Vorrei un preventivo');
 const document =
   '--x\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 ';
 const whole = `${fields}${document}\r\n--x--\r\n`;
@@ -28,9 +26,7 @@ const post = ({ origin }: TestWebsite, address: string, body: string, length = b
 /** Opens forty forms whose documents never end, and waits until no further one of the address is accepted. */
 async function stall(website: TestWebsite, address = stranger) {
   const stalled = Array.from({ length: 40 }, () => post(website, address, fields + document, 100_000));
-  await expect
-    .poll(async () => statusOf(await post(website, address, whole).answer), { timeout: 20_000 })
-    .toBe(503);
+  await expect.poll(async () => statusOf(await post(website, address, whole).answer), { timeout: 20_000 }).toBe(503);
   return stalled;
 }
 

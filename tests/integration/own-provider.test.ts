@@ -26,19 +26,13 @@ const startExample = async () => {
   return { url, storage: { origin: url }, folder };
 };
 
-test.skipIf(!hasPython)(
-  'the sample provider passes the examination of the form and of articles',
-  async () => {
-    const { url } = await startExample();
-    const only = ['--only', 'form', '--only', 'blog'];
-    const { code, stdout } = await runToEnd('scripts/conformance/main.ts', {}, [
-      `--provider=${url}`,
-      ...only,
-    ]);
-    expect(stdout).toContain('\n17 of 17 passed, 0 skipped\n');
-    expect(code).toBe(0);
-  },
-);
+test.skipIf(!hasPython)('the sample provider passes the examination of the form and of articles', async () => {
+  const { url } = await startExample();
+  const only = ['--only', 'form', '--only', 'blog'];
+  const { code, stdout } = await runToEnd('scripts/conformance/main.ts', {}, [`--provider=${url}`, ...only]);
+  expect(stdout).toContain('\n17 of 17 passed, 0 skipped\n');
+  expect(code).toBe(0);
+});
 
 test.skipIf(!hasPython)('the site shows its articles and sends it a request with a document', async () => {
   const provider = await startExample();
@@ -63,22 +57,19 @@ test.skipIf(!hasPython)('the site shows its articles and sends it a request with
   expect(read('1')).toBe('%PDF-1.7 panoramica');
 });
 
-test.skipIf(!hasPython)(
-  'a request that the sample provider cannot write is sent by the next attempt',
-  async () => {
-    const provider = await startExample();
-    const website = await forTest(startWebsite({ provider }));
-    const fields = { ...formIn((await website.send({ path: '/' })).text), ...completeForm };
-    const document = new File(['%PDF-1.7'], 'panoramica.pdf', { type: 'application/pdf' });
-    // No folder can be made below a file.
-    rmSync(provider.folder, { recursive: true });
-    writeFileSync(provider.folder, '');
-    const refused = await postPlainForm(website.origin, fields, [document]);
-    expect(refused.status).toBe(507);
-    rmSync(provider.folder);
-    const again = { ...formIn(await refused.text()), ...completeForm };
-    expect((await postPlainForm(website.origin, again, [])).status).toBe(303);
-    const [request = ''] = readdirSync(provider.folder);
-    expect(readdirSync(join(provider.folder, request)).toSorted()).toEqual(['1', 'request.json']);
-  },
-);
+test.skipIf(!hasPython)('a request that the sample provider cannot write is sent by the next attempt', async () => {
+  const provider = await startExample();
+  const website = await forTest(startWebsite({ provider }));
+  const fields = { ...formIn((await website.send({ path: '/' })).text), ...completeForm };
+  const document = new File(['%PDF-1.7'], 'panoramica.pdf', { type: 'application/pdf' });
+  // No folder can be made below a file.
+  rmSync(provider.folder, { recursive: true });
+  writeFileSync(provider.folder, '');
+  const refused = await postPlainForm(website.origin, fields, [document]);
+  expect(refused.status).toBe(507);
+  rmSync(provider.folder);
+  const again = { ...formIn(await refused.text()), ...completeForm };
+  expect((await postPlainForm(website.origin, again, [])).status).toBe(303);
+  const [request = ''] = readdirSync(provider.folder);
+  expect(readdirSync(join(provider.folder, request)).toSorted()).toEqual(['1', 'request.json']);
+});

@@ -15,9 +15,7 @@ const pdf = (name: string, size = 100) => new File(['%PDF-1.7 '.padEnd(size)], n
 
 /** @returns the document names of each submitted request, in the order in which the requests were begun. */
 const sentDocuments = ({ provider }: Stack) =>
-  [...provider.forms.byToken].flatMap(([token, { submitted }]) =>
-    submitted ? [provider.forms.confirmed(token)] : [],
-  );
+  [...provider.forms.byToken].flatMap(([token, { submitted }]) => (submitted ? [provider.forms.confirmed(token)] : []));
 
 interface Refusal {
   /** Documents sent in addition to `buona.pdf`. */
@@ -128,17 +126,12 @@ describe('a form without scripts that is refused because of', () => {
       // The provider refuses the second document.
       const first = prepare && files.length > 0 ? [pdf('buona.pdf')] : [];
       const begun =
-        first.length > 0
-          ? await postPlainForm(stack.website.origin, { ...agreed, message: ' ' }, first)
-          : null;
+        first.length > 0 ? await postPlainForm(stack.website.origin, { ...agreed, message: ' ' }, first) : null;
       const before = begun ? formIn(await begun.text()) : {};
       prepare?.(stack);
 
       const sent = { ...before, ...agreed, ...fields };
-      const answer = await postPlainForm(stack.website.origin, sent, [
-        ...(begun ? [] : [pdf('buona.pdf')]),
-        ...files,
-      ]);
+      const answer = await postPlainForm(stack.website.origin, sent, [...(begun ? [] : [pdf('buona.pdf')]), ...files]);
       expect(answer.status).toBe(status);
       const html = await answer.text();
       const page = formIn(html);
@@ -186,9 +179,7 @@ describe('the draft of a form without scripts', () => {
   test('loses the document whose box is not ticked any more', async () => {
     const stack = await startStack({ env });
     const page = await begin(stack);
-    const answer = await postPlainForm(stack.website.origin, { ...page, kept: [], message: 'Ecco' }, [
-      pdf('b.pdf'),
-    ]);
+    const answer = await postPlainForm(stack.website.origin, { ...page, kept: [], message: 'Ecco' }, [pdf('b.pdf')]);
     expect(answer.status).toBe(303);
     expect(sentDocuments(stack)).toEqual([['b.pdf']]);
   });

@@ -39,10 +39,8 @@ describe('the contact form without scripts', () => {
       env: { HEALTH_CONSENT_TEXT: 'Acconsento <davvero>.', HEALTH_CONSENT_VERSION: '2026-11' },
     });
     const page = await (await fetch(site.origin)).text();
-    const [box = ''] =
-      /<input type="checkbox"[^>]*>(?:\s|<span>)*Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
-    for (const part of ['required=""', 'name="healthConsent"', 'value="2026-11"'])
-      expect(box).toContain(part);
+    const [box = ''] = /<input type="checkbox"[^>]*>(?:\s|<span>)*Acconsento &lt;davvero&gt;\./.exec(page) ?? [];
+    for (const part of ['required=""', 'name="healthConsent"', 'value="2026-11"']) expect(box).toContain(part);
     expect(box).not.toContain('checked');
 
     for (const [consent, reason] of [
@@ -102,19 +100,16 @@ describe('the contact form without scripts', () => {
   test.each([
     [{ phoneNumber: '+41 79 123 45 67' }, 'Numero di telefono non valido'],
     [{ fullName: 'Maria 2' }, 'Il nome non può contenere numeri'],
-  ])(
-    'with %j comes back with what was typed and the reason, and nothing is stored',
-    async (wrong, reason) => {
-      const { website: site, provider } = await startStack();
-      const answer = await post(site.origin, { ...complete, ...wrong });
-      expect(answer.status).toBe(400);
-      const html = await answer.text();
-      expect(html).toContain(reason);
-      expect(html).toContain(`value="${Object.values(wrong).join('')}"`);
-      expect(html).toContain('Vorrei un &lt;preventivo&gt;');
-      expect(provider.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-    },
-  );
+  ])('with %j comes back with what was typed and the reason, and nothing is stored', async (wrong, reason) => {
+    const { website: site, provider } = await startStack();
+    const answer = await post(site.origin, { ...complete, ...wrong });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(reason);
+    expect(html).toContain(`value="${Object.values(wrong).join('')}"`);
+    expect(html).toContain('Vorrei un &lt;preventivo&gt;');
+    expect(provider.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
 
   test('longer than everything together may be comes back without its documents being read', async () => {
     const { website: site } = await startStack({
@@ -141,8 +136,7 @@ describe('the contact form without scripts', () => {
     const answer = await post(site.origin, complete);
     expect(answer.status).toBe(503);
     const [, code] =
-      /I dati restano qui: riprova tra poco\. Codice per l’assistenza: ([\w-]+)/.exec(await answer.text()) ??
-      [];
+      /I dati restano qui: riprova tra poco\. Codice per l’assistenza: ([\w-]+)/.exec(await answer.text()) ?? [];
     expect(provider.requests.at(-1)?.headers['x-request-id']).toBe(code);
   });
 });

@@ -114,8 +114,7 @@ const expiryOf = async (adminPort: string, origin: string): Promise<number> => {
   return Number(text.split(series)[1]?.split('\n', 1)[0]);
 };
 
-const validTo = ({ certificate }: Authority): number =>
-  new X509Certificate(certificate).validToDate.getTime() / 1000;
+const validTo = ({ certificate }: Authority): number => new X509Certificate(certificate).validToDate.getTime() / 1000;
 
 const readinessOf = async (origin: string): Promise<unknown> => (await fetch(`${origin}/readyz`)).json();
 

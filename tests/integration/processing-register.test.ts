@@ -20,10 +20,7 @@ test('the register of processing knows every column of the database, and no othe
     // Names of migrations.
     .filter(({ name }) => name !== 'schema_migrations')
     .map(({ name, columns }) => [name, columns.map((column) => column.name).toSorted()]);
-  const registered = Object.entries(storedTables).map(([name, { columns }]) => [
-    name,
-    Object.keys(columns).toSorted(),
-  ]);
+  const registered = Object.entries(storedTables).map(([name, { columns }]) => [name, Object.keys(columns).toSorted()]);
   expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(real));
 });
 
@@ -41,10 +38,7 @@ test('the register of processing knows every field of the log, and no other', ()
 });
 
 test('a field of a log line is found in each form that the sources have', () => {
-  expect(fieldsLoggedIn("request.log.warn({ err, status: reply.statusCode }, 'x')")).toEqual([
-    'err',
-    'status',
-  ]);
+  expect(fieldsLoggedIn("request.log.warn({ err, status: reply.statusCode }, 'x')")).toEqual(['err', 'status']);
   expect(fieldsLoggedIn("logger.info(done, 'x')")).toEqual(['...done']);
   expect(fieldsLoggedIn("logger.error({ ...held, trail: done.trail, ...(a && { reason }) }, 'x')")).toEqual([
     '...held',
@@ -57,12 +51,10 @@ test('a field of a log line is found in each form that the sources have', () => 
 
 test('the register of processing knows every field of an error in the log', () => {
   const source = read('runtime/describe-error.ts');
-  const lists = [...source.matchAll(/^const (?:fields|detailFields) = \[([^\]]*)\]/gm)].flatMap(
-    ([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, field = '']) => field),
+  const lists = [...source.matchAll(/^const (?:fields|detailFields) = \[([^\]]*)\]/gm)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'(\w+)'/g)].map(([, field = '']) => field),
   );
-  const others = [...source.matchAll(/put\('(\w+)'|described\['(\w+)'\]/g)].map(
-    ([, put, set]) => put ?? set ?? '',
-  );
+  const others = [...source.matchAll(/put\('(\w+)'|described\['(\w+)'\]/g)].map(([, put, set]) => put ?? set ?? '');
   expect([...new Set([...lists, ...others, 'type'])].toSorted()).toEqual(Object.keys(errorFields).toSorted());
 });
 

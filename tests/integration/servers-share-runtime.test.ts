@@ -10,13 +10,7 @@ import { startSite } from '../support/site-process.ts';
 import { expectStderr } from '../support/stderr.ts';
 
 /** Runs a program in a working directory until its output matches or it exits. @returns the output. */
-const run = async (
-  script: string,
-  args: string[],
-  cwd: string,
-  env: Record<string, string>,
-  until?: RegExp,
-) => {
+const run = async (script: string, args: string[], cwd: string, env: Record<string, string>, until?: RegExp) => {
   const child = spawn(process.execPath, [programFile(script), ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },

@@ -101,46 +101,43 @@ describe.each(shells)('setup in %s %s', (...shell) => {
     },
   ];
 
-  test.each(odd)(
-    'writes settings that every program accepts: $phone, $mail',
-    async ({ phone, mail, account }) => {
-      const folder = unpacked("un altro 'posto' # più");
-      const address = 'ana.o’neil+$x@klinika-šibenik.hr';
-      const { status, stderr } = run(folder, [name, address, '--phone', phone, '--mail', mail], { shell });
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(modeOf(envFile(folder))).toBe('600');
+  test.each(odd)('writes settings that every program accepts: $phone, $mail', async ({ phone, mail, account }) => {
+    const folder = unpacked("un altro 'posto' # più");
+    const address = 'ana.o’neil+$x@klinika-šibenik.hr';
+    const { status, stderr } = run(folder, [name, address, '--phone', phone, '--mail', mail], { shell });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(modeOf(envFile(folder))).toBe('600');
 
-      const settings = settingsOf(folder);
-      expect(settings).toMatchObject({
-        SITE_ADDRESS: name,
-        STAFF_EMAIL: address,
-        CONTACT_EMAIL: address,
-        NOTIFY_EMAIL: address,
-        CONTACT_PHONE: phone,
-        COMPOSE_PROJECT_NAME: 'clinic-example',
-        BACKUP_FOLDER: join(folder, '../clinic-example-backups'),
-      });
-      expect(composeSettings(folder) ?? settings).toEqual(settings);
-      expect(() => loadWebConfig({ ...settings, PUBLIC_ORIGIN: `https://${name}` })).not.toThrow();
-      const { S3_SECRET_ACCESS_KEY: _, ...provider } = settings;
-      expect(() => loadProviderConfig(provider)).not.toThrow();
-      expect(loadBackupConfig(provider).key).toHaveLength(32);
-      const url = new URL(settings['SMTP_URL'] ?? '');
-      expect(url.hostname).toBe('mail.example');
-      expect([url.username, url.password].map(decodeURIComponent)).toEqual(account);
-      expect(await judgePassword(settings['STAFF_PASSWORD'] ?? '', [address], defaultClinic)).toBeNull();
+    const settings = settingsOf(folder);
+    expect(settings).toMatchObject({
+      SITE_ADDRESS: name,
+      STAFF_EMAIL: address,
+      CONTACT_EMAIL: address,
+      NOTIFY_EMAIL: address,
+      CONTACT_PHONE: phone,
+      COMPOSE_PROJECT_NAME: 'clinic-example',
+      BACKUP_FOLDER: join(folder, '../clinic-example-backups'),
+    });
+    expect(composeSettings(folder) ?? settings).toEqual(settings);
+    expect(() => loadWebConfig({ ...settings, PUBLIC_ORIGIN: `https://${name}` })).not.toThrow();
+    const { S3_SECRET_ACCESS_KEY: _, ...provider } = settings;
+    expect(() => loadProviderConfig(provider)).not.toThrow();
+    expect(loadBackupConfig(provider).key).toHaveLength(32);
+    const url = new URL(settings['SMTP_URL'] ?? '');
+    expect(url.hostname).toBe('mail.example');
+    expect([url.username, url.password].map(decodeURIComponent)).toEqual(account);
+    expect(await judgePassword(settings['STAFF_PASSWORD'] ?? '', [address], defaultClinic)).toBeNull();
 
-      for (const [path, mode] of [
-        ['../clinic-example-backups', '700'],
-        ['clinic/rooms', '755'],
-        ['clinic/people', '755'],
-      ] as const)
-        expect([path, modeOf(join(folder, path))]).toEqual([path, mode]);
-      const user = process.getuid?.();
-      // Only root can give the folder to the user of the container.
-      expect(statSync(settings['BACKUP_FOLDER'] ?? '').uid).toBe(user === 0 ? 1000 : user);
-    },
-  );
+    for (const [path, mode] of [
+      ['../clinic-example-backups', '700'],
+      ['clinic/rooms', '755'],
+      ['clinic/people', '755'],
+    ] as const)
+      expect([path, modeOf(join(folder, path))]).toEqual([path, mode]);
+    const user = process.getuid?.();
+    // Only root can give the folder to the user of the container.
+    expect(statSync(settings['BACKUP_FOLDER'] ?? '').uid).toBe(user === 0 ? 1000 : user);
+  });
 
   test('generates other secrets in each folder', () => {
     const folders = [unpacked(), unpacked()];
@@ -285,10 +282,7 @@ test('settings of a copy of .env.example count as set only if somebody has chose
 
 test('a secret that a file holds is not set a second time', () => {
   const folder = unpacked();
-  writeFileSync(
-    envFile(folder),
-    'STAFF_PASSWORD_FILE=/run/secrets/staff\nBACKUP_KEY_FILE=/run/secrets/backup\n',
-  );
+  writeFileSync(envFile(folder), 'STAFF_PASSWORD_FILE=/run/secrets/staff\nBACKUP_KEY_FILE=/run/secrets/backup\n');
   expect(run(folder, [name, email]).status).toBe(0);
   expect(settingsOf(folder)).not.toHaveProperty('STAFF_PASSWORD');
   expect(settingsOf(folder)).not.toHaveProperty('BACKUP_KEY');
@@ -341,14 +335,9 @@ test('a link .env stays a link', () => {
 
 test('a value that Docker and Node read differently is named, and kept', () => {
   const folder = unpacked();
-  writeFileSync(
-    envFile(folder),
-    'POSTGRES_PASSWORD=pa$$word\nS3_SECRET_ACCESS_KEY="a$b"\nBACKUP_DAYS=30 # a month\n',
-  );
+  writeFileSync(envFile(folder), 'POSTGRES_PASSWORD=pa$$word\nS3_SECRET_ACCESS_KEY="a$b"\nBACKUP_DAYS=30 # a month\n');
   const { stderr } = run(folder, [name, email]);
-  expect(stderr).toMatch(
-    /^Line 1 of \.env: .*POSTGRES_PASSWORD.*\nLine 2 of \.env: .*S3_SECRET_ACCESS_KEY.*\n$/,
-  );
+  expect(stderr).toMatch(/^Line 1 of \.env: .*POSTGRES_PASSWORD.*\nLine 2 of \.env: .*S3_SECRET_ACCESS_KEY.*\n$/);
   expect(textOf(folder)).toContain('POSTGRES_PASSWORD=pa$$word\nS3_SECRET_ACCESS_KEY="a$b"\n');
 });
 
@@ -377,9 +366,7 @@ test('two folders on one host are two projects with their own volumes', () => {
   const folder = unpacked();
   expect(run(folder, [name, email], { programs: engine('clinic-example', '/srv/clinic') }).status).toBe(0);
   expect(settingsOf(folder)).toMatchObject({ COMPOSE_PROJECT_NAME: 'clinic-example-2' });
-  expect(readFileSync(join(folder, 'created'), 'utf8')).toBe(
-    'clinic-example-2_database\nclinic-example-2_files\n',
-  );
+  expect(readFileSync(join(folder, 'created'), 'utf8')).toBe('clinic-example-2_database\nclinic-example-2_files\n');
 });
 
 test('a copied .env of a running clinic is named', () => {

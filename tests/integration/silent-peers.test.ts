@@ -113,11 +113,7 @@ const rows: Record<string, Row> = {
       const origin = `http://127.0.0.1:${port}`;
       const storage = createStorage([origin]);
       const call = async () => {
-        const { body } = await storage.send(
-          origin,
-          {},
-          { requestId: 'x', signal: AbortSignal.timeout(60_000) },
-        );
+        const { body } = await storage.send(origin, {}, { requestId: 'x', signal: AbortSignal.timeout(60_000) });
         await text(body);
       };
       return { call, close: storage.close };
@@ -260,8 +256,7 @@ test.runIf(hasPostgres)(
     const { origin, maintain } = await startBundledProvider({ env: { DATABASE_URL: url.href } });
     // Waits for the rewrite of tables after a first start, which may be silent for long.
     const database = await forTest(Promise.resolve(openPostgres(url.href, () => undefined)));
-    const countRewritten = () =>
-      countRows(database.db.selectFrom('settings').where('name', 'like', 'rewritten %'));
+    const countRewritten = () => countRows(database.db.selectFrom('settings').where('name', 'like', 'rewritten %'));
     await expect.poll(countRewritten, { timeout: 20_000 }).toBe(13);
     await maintain();
     const ask = (path: string) => fetch(origin + path).then(({ ok }) => ok);

@@ -44,9 +44,7 @@ test.each(['website', 'provider'] as const)(
     vi.advanceTimersByTime(1_000);
     vi.useRealTimers();
     // The provider may also reset the connection, because its callers are programs.
-    expect(await text(slow).catch(String)).toMatch(
-      which === 'website' ? /^HTTP\/1\.1 408 / : /408|ECONNRESET/,
-    );
+    expect(await text(slow).catch(String)).toMatch(which === 'website' ? /^HTTP\/1\.1 408 / : /408|ECONNRESET/);
     // The path that cannot be decoded was refused at once, but the connection stays open for the body.
     await text(unreadable).catch(String);
     expect(unreadable.readyState).not.toBe('open');

@@ -34,10 +34,7 @@ test.each([
   [{ STAFF_PASSWORD: 'password1234' }, 'STAFF_PASSWORD has fewer than 12 characters or is easily guessed'],
   [{ STAFF_PASSWORD: '' }, 'STAFF_PASSWORD must be set together with STAFF_EMAIL'],
   [{ SITE_ADDRESS: 'https://clinic.example' }, 'SITE_ADDRESS must be a host name'],
-  [
-    { DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic' },
-    '127.0.0.1:1/clinic cannot be reached (ECONNREFUSED)',
-  ],
+  [{ DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic' }, '127.0.0.1:1/clinic cannot be reached (ECONNREFUSED)'],
 ])('a provider that is checked with %o ends with the sentence', async (env, sentence) => {
   const { code, stderr } = await checkProvider({ DATA_DIR: newFolder(), STAFF_PASSWORD: good, ...env });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });

@@ -161,9 +161,7 @@ vrrp.recv(1500)
       [...output.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );
     expect(loadWebConfig(env)).toMatchObject({ host: machine === 'host-a' ? '10.77.0.1' : '10.77.0.2' });
-    expect(loadProviderConfig(env).databaseUrl).toBe(
-      'postgres://clinic:database-secret@127.0.0.1:5432/clinic',
-    );
+    expect(loadProviderConfig(env).databaseUrl).toBe('postgres://clinic:database-secret@127.0.0.1:5432/clinic');
   });
 
   test.each([...hosts, 'witness'])('%s: no variable is left open, and secrets are not public', (machine) => {

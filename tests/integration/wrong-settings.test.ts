@@ -17,25 +17,9 @@ const example = await readFile(join(root, '.env.example'), 'utf8');
 /** Wrong values of every text setting. */
 const ofTexts = ['a\u0007b', 'a\u001b[31m', 'a\ufffdb', 'a\ud800b', 'a\u202eb', 'x'.repeat(6000)];
 const oneLine = [...ofTexts, 'a\nb'];
-const urls = [
-  'clinic.example',
-  'ftp://clinic.example',
-  'https://',
-  'https://a:b@c.example',
-  'http://a b',
-  'x',
-];
+const urls = ['clinic.example', 'ftp://clinic.example', 'https://', 'https://a:b@c.example', 'http://a b', 'x'];
 const hosts = ['two names', 'http://127.0.0.1', '999.1.1.1', '127.0.0.1:80', '-x', 'a..b'];
-const addresses = [
-  'nope',
-  '@b.it',
-  'a@',
-  'a@b.it, c@d.it',
-  'Ana <a@b.it>',
-  'a b@c.it',
-  'a@b..it',
-  'a@b_c.it',
-];
+const addresses = ['nope', '@b.it', 'a@', 'a@b.it, c@d.it', 'Ana <a@b.it>', 'a b@c.it', 'a@b..it', 'a@b_c.it'];
 const ports = ['-1', '65536', 'http', '80.5', '1e3'];
 const counts = ['0', '-1', '1.5', 'many', '10 MB'];
 const choices = ['maybe', 'TRUE', '1', 'on,off', 'yes'];
@@ -45,18 +29,7 @@ const wrongValues: Record<string, readonly string[]> = {
   HOST: hosts,
   PORT: ports,
   PUBLIC_ORIGIN: [...urls, 'https://clinic.example/it'],
-  TRUST_PROXY: [
-    'true',
-    'maybe',
-    '-1',
-    '1.5',
-    '99',
-    '10.0.0.0/33',
-    '0.0.0.0/0',
-    '::/0',
-    '10.0.0.1,x',
-    '1/2/3',
-  ],
+  TRUST_PROXY: ['true', 'maybe', '-1', '1.5', '99', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,x', '1/2/3'],
   CLINIC_NAME: [...oneLine, 'x'.repeat(61)],
   CLINIC_TOWN: [...oneLine, 'x'.repeat(41)],
   CLINIC_HOURS: [...oneLine, 'x'.repeat(81)],
@@ -158,9 +131,7 @@ describe('a wrong setting', () => {
 
   test.each(Object.entries(wrongValues))('%s is refused by its name', async (key, values) => {
     // Together with the settings that it requires.
-    const rest: Env = key.startsWith('HEALTH')
-      ? { HEALTH_CONSENT_TEXT: 'Sì', HEALTH_CONSENT_VERSION: '1' }
-      : {};
+    const rest: Env = key.startsWith('HEALTH') ? { HEALTH_CONSENT_TEXT: 'Sì', HEALTH_CONSENT_VERSION: '1' } : {};
     const isNamed = new RegExp(`^SettingsError: Configuration: (.*; )?${key} must(?! be set together)`);
     for (const value of values) {
       const refusal = await check({ ...rest, [key]: value }).then(() => 'taken', String);
@@ -195,8 +166,7 @@ describe('a wrong setting', () => {
     });
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^Configuration: STAFF_PASSWORD_FILE/)]);
-    for (const key of ['TRUST_PROXY', 'LOG_LEVEL', 'ACCESS_TOKEN_TTL'])
-      expect(stderr).toContain(`${key} must`);
+    for (const key of ['TRUST_PROXY', 'LOG_LEVEL', 'ACCESS_TOKEN_TTL']) expect(stderr).toContain(`${key} must`);
   });
 });
 

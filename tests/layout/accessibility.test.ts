@@ -12,9 +12,7 @@ const provedBy: Record<string, readonly (readonly [file: string, title: string])
   controls: [['every-screen-site.spec.ts', 'is accessible and fits, and no control is covered']],
   keyboard: [['contact-form-access.spec.ts', 'the form can be filled in and sent by keyboard alone']],
   announcements: [['contact-form-access.spec.ts', 'screen readers hear a mistake and the sending once']],
-  navigation: [
-    ['site-everyone.spec.ts', 'the next page is announced, and the keyboard goes on from its heading'],
-  ],
+  navigation: [['site-everyone.spec.ts', 'the next page is announced, and the keyboard goes on from its heading']],
   motion: [
     ['site-carousel.spec.ts', 'it does not move for those who wish for less motion'],
     ['site-carousel.spec.ts', 'the pause button stops it, a bullet shows its slide, the loop has no end'],

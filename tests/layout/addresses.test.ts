@@ -26,8 +26,7 @@ const allowed: Record<string, string> = {
   'runtime/other-methods.ts: /.test(url': 'the syntax of a route',
   'server/app.ts: url.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/http/audience.ts: url.startsWith': 'the audience of a request',
-  'server/http/request-target.ts: absoluteForm.exec(url':
-    'the form of a request target (RFC 9112, section 3.2)',
+  'server/http/request-target.ts: absoluteForm.exec(url': 'the form of a request target (RFC 9112, section 3.2)',
   'server/http/request-target.ts: path.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
   'server/http/security.ts: url.includes': 'no URL may contain a backslash',
   'server/http/security.ts: url.startsWith': 'the form of a request target (RFC 9112, section 3.2)',
@@ -54,9 +53,7 @@ test('comparisons with paths are found', () => {
 test('facts of calls, routes and pages are in their tables, not in the spelling of their addresses', () => {
   const found = globSync('{shared,pages,components,server,provider,runtime}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file) && !readers.has(file))
-    .flatMap((file) =>
-      comparisonsIn(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
-    );
+    .flatMap((file) => comparisonsIn(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`));
   expect(
     found.filter((line) => !(line in allowed)),
     'Code here compares a path or a URL: make it a fact of the call (shared/contract/), of the route (`config`) or of the page (shared/contract/routes.ts) instead.',

@@ -15,10 +15,7 @@ const patterns = read('.dockerignore')
     // Unlike in a shell, * also matches names that begin with a dot.
     const source = glob
       .replaceAll(/[.+^$()|{}\\]/g, String.raw`\$&`)
-      .replaceAll(
-        /\*\*\/?|\*|\?/g,
-        (sign) => ({ '**/': '(?:.*/)?', '**': '.*', '?': '[^/]' })[sign] ?? '[^/]*',
-      );
+      .replaceAll(/\*\*\/?|\*|\?/g, (sign) => ({ '**/': '(?:.*/)?', '**': '.*', '?': '[^/]' })[sign] ?? '[^/]*');
     return { isException: line.startsWith('!'), pattern: new RegExp(`^${source}$`) };
   });
 

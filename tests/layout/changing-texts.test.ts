@@ -194,10 +194,7 @@ function findings(sources: readonly Source[]): { place: string; code: string; pr
 
 test('every text that changes is the only content of an element', { timeout: 60_000 }, () => {
   const sources = ['components', 'pages'].flatMap((folder) =>
-    readSources(
-      `${folder}/tsconfig.json`,
-      globSync(`${folder}/**/*.tsx`, { cwd: root, exclude: ['**/*.test.tsx'] }),
-    ),
+    readSources(`${folder}/tsconfig.json`, globSync(`${folder}/**/*.tsx`, { cwd: root, exclude: ['**/*.test.tsx'] })),
   );
   expect(sources.length).toBeGreaterThan(100);
   const found = findings(sources).map(({ place, code, problem }) => `${place}: ${code}: ${problem}`);

@@ -53,9 +53,7 @@ const onlyImporter = /(?:\bIn `([^`]+)`\s+o|\bO)nly (?:files\s+in\s+)?`([^`]+)`\
 
 /** @returns the product's files in a folder that import another folder, or a package. */
 const importersOf = (imported: string, within = '') => {
-  const specifier = new RegExp(
-    `(?:from|import\\(?) ?'(?:${imported}(?:/|')|#${imported.replace(/\/?$/, '/')})`,
-  );
+  const specifier = new RegExp(`(?:from|import\\(?) ?'(?:${imported}(?:/|')|#${imported.replace(/\/?$/, '/')})`);
   return sources.filter(
     (path) =>
       path.startsWith(within) &&
@@ -76,10 +74,7 @@ const anchorsOf = (paper: string) =>
 
 describe.each(texts)('$paper', ({ paper, text }) => {
   test('names files and folders that exist', () => {
-    const whole = [
-      ...matches(text, quotedPath),
-      ...matches(text, link).map((path) => join(dirname(paper), path)),
-    ];
+    const whole = [...matches(text, quotedPath), ...matches(text, link).map((path) => join(dirname(paper), path))];
     expect(whole.map((path) => path.replace(/\/$/, '')).filter((path) => !existing.has(path))).toEqual([]);
     const ends = [...matches(text.replaceAll(link, ']'), sourcePath), ...matches(text, quotedFile)];
     expect(ends.filter((end) => !paths.some((path) => path.endsWith(`/${end}`)))).toEqual([]);
@@ -88,9 +83,7 @@ describe.each(texts)('$paper', ({ paper, text }) => {
   test('finds names where it says they are', () => {
     const wrong = [...text.matchAll(nameInFile)].filter(
       ([, name = '', end = '']) =>
-        !paths.some(
-          (path) => path.endsWith(`/${end}`) && new RegExp(`\\b${name}\\b`).test(read(path.slice(1))),
-        ),
+        !paths.some((path) => path.endsWith(`/${end}`) && new RegExp(`\\b${name}\\b`).test(read(path.slice(1)))),
     );
     expect(wrong.map(([whole]) => whole)).toEqual([]);
   });
@@ -137,12 +130,11 @@ test('every section that a comment cites exists', () => {
     interfaces: sectionsOf('docs/interfaces.md'),
   };
   const cited = sources.flatMap((path) =>
-    [
-      ...read(path).matchAll(/docs\/(product|interfaces)\.md, (\d+(?:\.\d+)?(?: and \d+(?:\.\d+)?)*)/g),
-    ].flatMap(([, paper, numbers = '']) =>
-      numbers
-        .split(' and ')
-        .map((number) => ({ path, paper: paper === 'product' ? 'product' : 'interfaces', number }) as const),
+    [...read(path).matchAll(/docs\/(product|interfaces)\.md, (\d+(?:\.\d+)?(?: and \d+(?:\.\d+)?)*)/g)].flatMap(
+      ([, paper, numbers = '']) =>
+        numbers
+          .split(' and ')
+          .map((number) => ({ path, paper: paper === 'product' ? 'product' : 'interfaces', number }) as const),
     ),
   );
   expect(cited.length).toBeGreaterThan(100);
@@ -224,15 +216,10 @@ test('the tree of docs/architecture.md has a line for each room, and no other', 
   expect(named.toSorted()).toEqual([...new Set(rooms)].toSorted());
 });
 
-test.each(orders)(
-  'the table of docs/architecture.md has the layers of $folder as the linter knows them',
-  (order) => {
-    const [, table = ''] = /\n(\| \| `provider\/`[^]*?)\n\n/.exec(read('docs/architecture.md')) ?? [];
-    const [head = [], , ...rows] = table.split('\n').map((row) => row.split('|').slice(1, -1));
-    const column = head.findIndex((cell) => cell.includes(`\`${order.folder}/\``));
-    const layers = rows
-      .map((row) => matches(row[column] ?? '', /`([^`]+)`/g))
-      .filter(({ length }) => length > 0);
-    expect(layers).toEqual(order.layers);
-  },
-);
+test.each(orders)('the table of docs/architecture.md has the layers of $folder as the linter knows them', (order) => {
+  const [, table = ''] = /\n(\| \| `provider\/`[^]*?)\n\n/.exec(read('docs/architecture.md')) ?? [];
+  const [head = [], , ...rows] = table.split('\n').map((row) => row.split('|').slice(1, -1));
+  const column = head.findIndex((cell) => cell.includes(`\`${order.folder}/\``));
+  const layers = rows.map((row) => matches(row[column] ?? '', /`([^`]+)`/g)).filter(({ length }) => length > 0);
+  expect(layers).toEqual(order.layers);
+});

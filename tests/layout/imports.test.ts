@@ -131,16 +131,9 @@ const oneImporter = [
   wall('components/site', 'import()', '#components/ui/deferred/kept.ts'),
   wall('components/site', 'import type', '#components/ui/deferred/kept.ts'),
   wall('components/site/deferred', 'import', '#components/ui/deferred/kept.ts'),
-  wall(
-    'components/site/deferred',
-    'import',
-    '#components/staff/kept.ts',
-    'components/site/ know nothing of staff',
-  ),
+  wall('components/site/deferred', 'import', '#components/staff/kept.ts', 'components/site/ know nothing of staff'),
   ...['components/app', 'components/site', 'components/staff', 'pages'].flatMap((at) =>
-    ['import', 'export from'].map((kind) =>
-      wall(at, kind, '#components/ui/deferred/kept.ts', deferredSentence),
-    ),
+    ['import', 'export from'].map((kind) => wall(at, kind, '#components/ui/deferred/kept.ts', deferredSentence)),
   ),
 ];
 const inside = 'The form is used through ContactForm.tsx and QuoteLink.tsx';
@@ -293,18 +286,13 @@ beforeAll(async () => {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 
   const module = `${kept}export type Kept = typeof kept;\n`;
-  const rooms = orders.flatMap((order) =>
-    order.layers.flat().map((entry) => `${order.folder}/${moduleOf(entry)}`),
-  );
+  const rooms = orders.flatMap((order) => order.layers.flat().map((entry) => `${order.folder}/${moduleOf(entry)}`));
   const tops = orders.flatMap((order) => order.top.map((file) => `${order.folder}/${file}`));
   const kepts = [...places, 'components/ui/deferred'].map((place) => `${place}/kept.ts`);
   for (const file of [...kepts, ...rooms, ...tops]) await write(file, module);
   for (const name of ['api', 'blog', 'routes']) await write(`shared/contract/${name}.ts`, module);
   // As in the real pages, Vike's types include Node's.
-  await write(
-    'pages/+config.ts',
-    `import type { Config } from 'vike/types';\nexport const config: Config = {};\n`,
-  );
+  await write('pages/+config.ts', `import type { Config } from 'vike/types';\nexport const config: Config = {};\n`);
   await write('shared/contract/one.ts', `import { two } from './two.ts';\nexport const one = () => two;\n`);
   await write('shared/contract/two.ts', `import { one } from './one.ts';\nexport const two = () => one;\n`);
   for (const { file, text } of probes) await write(file, text);
@@ -321,10 +309,7 @@ beforeAll(async () => {
   };
   const said = Map.groupBy(diagnostics, ({ filename }) => filename);
   sentences = new Map(
-    [...said].map(([file, found]) => [
-      file,
-      found.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n'),
-    ]),
+    [...said].map(([file, found]) => [file, found.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')]),
   );
   output = types;
   refused = new Set([...sentences.keys(), ...filesNamedIn(types)]);
@@ -335,14 +320,11 @@ test('every alias leads to a folder of the table', () => {
   expect(Object.keys(imports).toSorted()).toEqual([...folders].map((name) => `#${name}/*`).toSorted());
 });
 
-test.each(orders)(
-  'each room and file of $folder/ has a place in its order',
-  async ({ folder: name, layers, top }) => {
-    const found = await readdir(join(root, name));
-    const entries = found.filter((entry) => !/\.(?:test|d)\.ts$|\.(?:json|css|svg)$/.test(entry));
-    expect(new Set(entries)).toEqual(new Set([...layers.flat(), ...top]));
-  },
-);
+test.each(orders)('each room and file of $folder/ has a place in its order', async ({ folder: name, layers, top }) => {
+  const found = await readdir(join(root, name));
+  const entries = found.filter((entry) => !/\.(?:test|d)\.ts$|\.(?:json|css|svg)$/.test(entry));
+  expect(new Set(entries)).toEqual(new Set([...layers.flat(), ...top]));
+});
 
 describe('refused', () => {
   test.each(probes.filter(({ isAllowed }) => !isAllowed))('$name', ({ file, sentence = '' }) => {

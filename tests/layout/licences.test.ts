@@ -37,8 +37,7 @@ const explained: readonly { licence: string; packages: RegExp; reason: string }[
   {
     licence: 'CC-BY-4.0',
     packages: /^caniuse-lite$/,
-    reason:
-      'data about browsers for the build, named by its authors; no copy of it is in what the build makes',
+    reason: 'data about browsers for the build, named by its authors; no copy of it is in what the build makes',
   },
 ];
 
@@ -50,8 +49,7 @@ const isAllowed = (name: string, expression: string): boolean => {
     .split(' AND ')
     .every(
       (licence) =>
-        allowed.has(licence) ||
-        explained.some((entry) => entry.licence === licence && entry.packages.test(name)),
+        allowed.has(licence) || explained.some((entry) => entry.licence === licence && entry.packages.test(name)),
     );
 };
 

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const [, limits = ''] =
-  /^## 6\. Limits\n([^]*?)^## 7/m.exec(readFileSync('docs/interfaces.md', 'utf8')) ?? [];
+const [, limits = ''] = /^## 6\. Limits\n([^]*?)^## 7/m.exec(readFileSync('docs/interfaces.md', 'utf8')) ?? [];
 
 /** @returns whether the section has a line with the words, and after them the number as a number of its own. */
 const states = (words: string, number: string) =>
@@ -15,13 +14,7 @@ const states = (words: string, number: string) =>
     );
 
 /** Limits of business logic: file, constant, its value, the words of the document before the number, and the number. */
-const stated: readonly (readonly [
-  file: string,
-  name: string,
-  value: string,
-  words: string,
-  number: string,
-])[] = [
+const stated: readonly (readonly [file: string, name: string, value: string, words: string, number: string])[] = [
   ['server/http/limits/login-limit.ts', 'maxFailuresOfPair', '10', 'after', 'ten'],
   ['server/http/limits/login-limit.ts', 'maxFailuresOfAddress', '30', 'after', 'thirty'],
   ['server/http/limits/login-limit.ts', 'freeFailures', '10', 'wrong passwords', 'ten'],
@@ -164,13 +157,12 @@ const internal = new Set([
 ]);
 
 test('a constant that limits something is stated in docs/interfaces.md, or is internal', () => {
-  const found = globSync('{server,provider,shared,runtime}/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(
-    (file) =>
-      [
-        ...readFileSync(file, 'utf8').matchAll(
-          /^(?:export )?const ((?:max|min|most|least|longest|free|kept|per|cautious|valid)[A-Z]\w*|\w+AtOnce) = \d/gm,
-        ),
-      ].map(([, name = '']) => `${file} ${name}`),
+  const found = globSync('{server,provider,shared,runtime}/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^(?:export )?const ((?:max|min|most|least|longest|free|kept|per|cautious|valid)[A-Z]\w*|\w+AtOnce) = \d/gm,
+      ),
+    ].map(([, name = '']) => `${file} ${name}`),
   );
   const listed = new Set([...stated.map(([file, name]) => `${file} ${name}`), ...internal]);
   expect(found.length).toBeGreaterThan(50);

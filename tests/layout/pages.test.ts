@@ -1,14 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  isGuardedPage,
-  isListed,
-  pageNames,
-  pageTitles,
-  pages,
-  type PageName,
-} from '#shared/contract/routes.ts';
+import { isGuardedPage, isListed, pageNames, pageTitles, pages, type PageName } from '#shared/contract/routes.ts';
 
 const folder = join(import.meta.dirname, '../../pages');
 

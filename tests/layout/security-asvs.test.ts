@@ -49,9 +49,7 @@ test('the table has each requirement of levels 1 and 2 once', () => {
 
 test.each(['1', '2'])('the summary of level %s counts what the table says', (level) => {
   const inLevel = rows.filter((row) => row.level === Number(level));
-  const counts = ['–', 'met', 'setting', 'not met'].map(
-    (state) => inLevel.filter((row) => row.state === state).length,
-  );
+  const counts = ['–', 'met', 'setting', 'not met'].map((state) => inLevel.filter((row) => row.state === state).length);
   const summary = new RegExp(`^\\| level ${level} (.*)\\|$`, 'm').exec(paper)?.[1] ?? '';
   expect(summary.match(/\d+/g)?.map(Number)).toEqual([inLevel.length, ...counts]);
 });
@@ -66,8 +64,8 @@ const verified = /\bverified 20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]): 
 
 /** The titles of a file's tests, as written in its source. */
 const titlesOf = (source: string): string[] =>
-  [...source.matchAll(/\)?(?:\btest(?:\.\w+)?|(?<=\))|(?<=>))\(\s*(['"`])(.+?)\1\s*,/g)].map(
-    ([, , title = '']) => title.replaceAll(/\\(['"`])/g, '$1'),
+  [...source.matchAll(/\)?(?:\btest(?:\.\w+)?|(?<=\))|(?<=>))\(\s*(['"`])(.+?)\1\s*,/g)].map(([, , title = '']) =>
+    title.replaceAll(/\\(['"`])/g, '$1'),
   );
 
 const claims = rows.filter(({ state }) => state === 'met' || state === 'setting');

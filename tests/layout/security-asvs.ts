@@ -51,9 +51,7 @@ export const met: readonly Requirement[] = [
     requirement: 'values in URLs are encoded, schemes are safe',
     how: "visitors' URLs never become links; articles may link to https, http, mailto, tel and paths of the site",
     tests: {
-      'shared/contract/fill-path.test.ts': [
-        'every part is percent-encoded, so a value never adds a path segment',
-      ],
+      'shared/contract/fill-path.test.ts': ['every part is percent-encoded, so a value never adds a path segment'],
       'shared/articles/marks.test.ts': ['a link may not lead to %j'],
     },
   },
@@ -112,9 +110,7 @@ export const met: readonly Requirement[] = [
     how: "rules for the form's fields and for file names",
     tests: {
       'provider/requests/policy.test.ts': ['a wrong value is refused with the words the form shows'],
-      'tests/integration/provider/form-files.test.ts': [
-        'a name is kept without characters that hide what it is',
-      ],
+      'tests/integration/provider/form-files.test.ts': ['a name is kept without characters that hide what it is'],
     },
   },
   {
@@ -136,9 +132,7 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/upload-storage.test.ts': [
         'an origin that is not allowed gets no byte, not even a connection',
       ],
-      'tests/integration/website/files-documents.test.ts': [
-        'of an origin that is not allowed is never followed',
-      ],
+      'tests/integration/website/files-documents.test.ts': ['of an origin that is not allowed is never followed'],
     },
   },
   {
@@ -312,9 +306,7 @@ export const met: readonly Requirement[] = [
     requirement: 'changes are atomic',
     how: 'transactions',
     tests: {
-      'provider/cli/staff-commands.test.ts': [
-        'a change whose last part fails leaves nothing of the parts before',
-      ],
+      'provider/cli/staff-commands.test.ts': ['a change whose last part fails leaves nothing of the parts before'],
       'tests/integration/provider/crash.test.ts': [
         'nothing acknowledged is lost when the process is killed in the middle of writing, twenty times over',
       ],
@@ -330,9 +322,7 @@ export const met: readonly Requirement[] = [
     how: 'names of documents, the last admin, first uses of a code',
     tests: {
       'provider/cli/staff-commands.test.ts': ['of two admins that are disabled at once one stays'],
-      'tests/integration/provider/draft-room.test.ts': [
-        'parallel uploads of one name stay under the total of a form',
-      ],
+      'tests/integration/provider/draft-room.test.ts': ['parallel uploads of one name stay under the total of a form'],
       'tests/integration/provider/second-factor.test.ts': [
         'is asked for after the password once it was set up, and each code is taken once',
       ],
@@ -406,9 +396,7 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/cookies.property.test.ts': [
         'any cookie of a provider reaches the browser with its name and value, scoped to this site',
       ],
-      'tests/integration/provider/auth.test.ts': [
-        'a log-in gives the user and two cookies that scripts cannot read',
-      ],
+      'tests/integration/provider/auth.test.ts': ['a log-in gives the user and two cookies that scripts cannot read'],
     },
   },
   {
@@ -498,9 +486,7 @@ export const met: readonly Requirement[] = [
     how: 'only to paths of the site',
     tests: {
       'tests/integration/website/security-headers.test.ts': ['an address with a backslash leads nowhere'],
-      'tests/integration/website/proxy-passthrough.test.ts': [
-        'that redirects is neither passed on nor followed',
-      ],
+      'tests/integration/website/proxy-passthrough.test.ts': ['that redirects is neither passed on nor followed'],
     },
   },
   {
@@ -542,9 +528,7 @@ export const met: readonly Requirement[] = [
     level: 2,
     requirement: 'message boundaries are unambiguous',
     tests: {
-      'tests/integration/website/odd-requests.test.ts': [
-        '%s has the headers and the form of every other refusal',
-      ],
+      'tests/integration/website/odd-requests.test.ts': ['%s has the headers and the form of every other refusal'],
     },
   },
   {
@@ -563,9 +547,7 @@ export const met: readonly Requirement[] = [
     level: 1,
     requirement: 'name and content agree',
     tests: {
-      'shared/rules/file-types.test.ts': [
-        'accepted bytes have one type, and a download opens with a program for it',
-      ],
+      'shared/rules/file-types.test.ts': ['accepted bytes have one type, and a download opens with a program for it'],
       'tests/integration/website/upload-document.test.ts': ['that is %s is refused before anyone is asked'],
     },
   },
@@ -591,9 +573,7 @@ export const met: readonly Requirement[] = [
     level: 2,
     requirement: 'names on the way out are checked',
     tests: {
-      'tests/integration/provider/form-files.test.ts': [
-        'a name is kept without characters that hide what it is',
-      ],
+      'tests/integration/provider/form-files.test.ts': ['a name is kept without characters that hide what it is'],
       'tests/integration/website/files-documents.test.ts': ['under its own name, with any characters in it'],
     },
   },
@@ -666,9 +646,7 @@ export const met: readonly Requirement[] = [
     level: 1,
     requirement: 'typed unseen',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'passwords are typed unseen, known to password managers, and may be pasted',
-      ],
+      'tests/layout/sources.test.ts': ['passwords are typed unseen, known to password managers, and may be pasted'],
     },
   },
   {
@@ -677,9 +655,7 @@ export const met: readonly Requirement[] = [
     requirement: 'pasting and password managers work',
     how: '`autocomplete` is set, no event is blocked',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'passwords are typed unseen, known to password managers, and may be pasted',
-      ],
+      'tests/layout/sources.test.ts': ['passwords are typed unseen, known to password managers, and may be pasted'],
     },
   },
   {
@@ -808,12 +784,8 @@ export const met: readonly Requirement[] = [
     requirement: 'a lost factor needs proof of identity',
     how: 'a recovery code, or another admin who has seen the person (`docs/running.md`)',
     tests: {
-      'tests/integration/provider/second-factor.test.ts': [
-        'ten recovery codes stand in for the app, each once',
-      ],
-      'tests/integration/provider/staff-accounts.test.ts': [
-        "one's own account is changed by another admin alone",
-      ],
+      'tests/integration/provider/second-factor.test.ts': ['ten recovery codes stand in for the app, each once'],
+      'tests/integration/provider/staff-accounts.test.ts': ["one's own account is changed by another admin alone"],
     },
   },
   {
@@ -885,12 +857,8 @@ export const met: readonly Requirement[] = [
     level: 1,
     requirement: 'tokens are checked by the server',
     tests: {
-      'tests/integration/provider/auth.test.ts': [
-        'who-am-I answers with the user, and 401 without a session',
-      ],
-      'tests/integration/provider/time.test.ts': [
-        'an access token ends with its time and a renewal brings a new one',
-      ],
+      'tests/integration/provider/auth.test.ts': ['who-am-I answers with the user, and 401 without a session'],
+      'tests/integration/provider/time.test.ts': ['an access token ends with its time and a renewal brings a new one'],
     },
   },
   {
@@ -932,9 +900,7 @@ export const met: readonly Requirement[] = [
     level: 2,
     requirement: 'total time',
     tests: {
-      'tests/integration/provider/session-end.test.ts': [
-        'a session in use ends twelve hours after its log-in',
-      ],
+      'tests/integration/provider/session-end.test.ts': ['a session in use ends twelve hours after its log-in'],
       'tests/integration/provider/quotes.test.ts': ['a key ends after half an hour'],
     },
   },
@@ -1085,9 +1051,7 @@ export const met: readonly Requirement[] = [
     requirement: 'by a fixed algorithm',
     how: 'HMAC-SHA-256 only',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
     },
   },
   {
@@ -1135,9 +1099,7 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/session.test.ts': [
         'reach the browser as cookies of this site, values untouched, each name once',
       ],
-      'tests/integration/provider/auth.test.ts': [
-        'a log-in gives the user and two cookies that scripts cannot read',
-      ],
+      'tests/integration/provider/auth.test.ts': ['a log-in gives the user and two cookies that scripts cannot read'],
     },
   },
   {
@@ -1146,9 +1108,7 @@ export const met: readonly Requirement[] = [
     requirement: 'proven implementations',
     how: 'OpenSSL by `node:crypto`, argon2 by RustCrypto, otpauth',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
     },
   },
   {
@@ -1157,9 +1117,7 @@ export const met: readonly Requirement[] = [
     requirement: 'algorithms and keys can be replaced',
     how: 'hashes of passwords name their parameters, backups their key, sessions end; keys: `docs/security.md`',
     tests: {
-      'provider/accounts/passwords.test.ts': [
-        'a stored password is an argon2id hash of 19 MiB and two passes, salted',
-      ],
+      'provider/accounts/passwords.test.ts': ['a stored password is an argon2id hash of 19 MiB and two passes, salted'],
       'provider/backup/encryption.test.ts': ['another key, none, and one without need are told apart'],
     },
   },
@@ -1169,9 +1127,7 @@ export const met: readonly Requirement[] = [
     requirement: '128 bits of security',
     how: 'attempts at the six digits of a code are limited',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
       'provider/db/tokens.test.ts': ['a token has 256 bits, and no two are alike'],
     },
   },
@@ -1181,9 +1137,7 @@ export const met: readonly Requirement[] = [
     requirement: 'no weak modes',
     how: 'AES-256-GCM only',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
     },
   },
   {
@@ -1191,9 +1145,7 @@ export const met: readonly Requirement[] = [
     level: 1,
     requirement: 'approved ciphers',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
     },
   },
   {
@@ -1208,9 +1160,7 @@ export const met: readonly Requirement[] = [
     requirement: 'approved hashes',
     how: 'SHA-256; SHA-1 within HMAC for codes alone, as RFC 6238 has it',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
     },
   },
   {
@@ -1219,9 +1169,7 @@ export const met: readonly Requirement[] = [
     requirement: 'a current password hash',
     how: 'argon2id, 19 MiB, two passes',
     tests: {
-      'provider/accounts/passwords.test.ts': [
-        'a stored password is an argon2id hash of 19 MiB and two passes, salted',
-      ],
+      'provider/accounts/passwords.test.ts': ['a stored password is an argon2id hash of 19 MiB and two passes, salted'],
     },
   },
   {
@@ -1230,9 +1178,7 @@ export const met: readonly Requirement[] = [
     requirement: 'sufficiently long hashes',
     how: 'SHA-256',
     tests: {
-      'tests/layout/sources.test.ts': [
-        'hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto',
-      ],
+      'tests/layout/sources.test.ts': ['hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:crypto'],
       'provider/db/tokens.test.ts': ['what is stored of a token is its SHA-256 hash'],
     },
   },
@@ -1398,9 +1344,7 @@ export const met: readonly Requirement[] = [
     requirement: 'no sensitive data in shared caches',
     how: 'only pages that are the same for everyone',
     tests: {
-      'tests/integration/website/pages-cache.test.ts': [
-        'is the same for staff, and holds nothing about them',
-      ],
+      'tests/integration/website/pages-cache.test.ts': ['is the same for staff, and holds nothing about them'],
       'tests/integration/website/pages-guard.test.ts': ['%s is rendered for who is, and kept by no cache'],
     },
   },
@@ -1419,9 +1363,7 @@ export const met: readonly Requirement[] = [
     tests: {
       'tests/integration/every-call-every-role.test.ts': ['$name by $role $way'],
       'tests/integration/provider/virus-scan.test.ts': ['%s, accepts nothing where it is required'],
-      'tests/integration/website/files-documents.test.ts': [
-        'complete, private, and without the storage’s headers',
-      ],
+      'tests/integration/website/files-documents.test.ts': ['complete, private, and without the storage’s headers'],
       'tests/integration/website/pages-guard.test.ts': ['%s is rendered for who is, and kept by no cache'],
       'tests/integration/website/log-redaction.test.ts': [
         'a whole run’s output has no secret and nothing personal in it',
@@ -1433,9 +1375,7 @@ export const met: readonly Requirement[] = [
         'what staff, the visitor and retention erased is nowhere after the stated time: tables, log of writes, storage, Redis, logs, temporary files',
       ],
       'tests/integration/provider/erased-in-pgdata.test.ts': ['%s (reached %s)'],
-      'provider/backup/encryption.test.ts': [
-        'the same file is never encrypted the same way twice, and never seen',
-      ],
+      'provider/backup/encryption.test.ts': ['the same file is never encrypted the same way twice, and never seen'],
       'tests/integration/provider/private-data.test.ts': [
         'the database has passwords, tokens and codes only as hashes; the seed of the second factor is readable',
         'in a data folder that others could read, nothing stays readable for them',
@@ -1455,9 +1395,7 @@ export const met: readonly Requirement[] = [
     level: 2,
     requirement: 'no-store',
     tests: {
-      'tests/integration/website/files-documents.test.ts': [
-        'complete, private, and without the storage’s headers',
-      ],
+      'tests/integration/website/files-documents.test.ts': ['complete, private, and without the storage’s headers'],
       'tests/integration/website/pages-guard.test.ts': ['%s is rendered for who is, and kept by no cache'],
       'tests/integration/website/patient-page.test.ts': [
         'every link has the same page, without a datum, which no one stores and nothing indexes',
@@ -1474,9 +1412,7 @@ export const met: readonly Requirement[] = [
         'the list names the Node that runs, by the hash of its binary',
         'the list has no part of another platform: npm has installed each package that it names',
       ],
-      'tests/layout/licences.test.ts': [
-        'every package has a checksum, and comes from the registry that npm is set to',
-      ],
+      'tests/layout/licences.test.ts': ['every package has a checksum, and comes from the registry that npm is set to'],
     },
   },
   {
@@ -1485,9 +1421,7 @@ export const met: readonly Requirement[] = [
     requirement: 'costly functions are bounded',
     how: 'each row of docs/interfaces.md: [refuses what would wait too long: one address first, then everybody], [16 pages are rendered at once, four for one address; 256 wait, 32 of one address], [no more than two pictures are worked on at once, and everyone gets theirs], [only so many sizes wait to be made later; one that fails can be asked for again], [unless told otherwise, 32 pictures wait for 15 seconds at most, and a decoding takes 10], [forty stalled forms of a stranger leave room for the form and the document of a visitor], [however many passwords are hashed, two are at a time, and files are read meanwhile], [passwords are judged one after the other, however many are sent]; those of the rows without a test of their own by [no more than so many tasks run at a time, the others in order of arrival] and [%s: %s is %s, as docs/interfaces.md says]. All calls together: [beyond a bound readers are refused at once, staff beyond twice; health and static files are served], [256 calls of one kind may wait at once, and 512 readers], [thirty parallel uploads of 20 MB raise memory by less than 128 MB in all and leave nothing on disk]',
     tests: {
-      'server/pages/render-limit.test.ts': [
-        'refuses what would wait too long: one address first, then everybody',
-      ],
+      'server/pages/render-limit.test.ts': ['refuses what would wait too long: one address first, then everybody'],
       'tests/integration/website/overload.test.ts': [
         '16 pages are rendered at once, four for one address; 256 wait, 32 of one address',
         'beyond a bound readers are refused at once, staff beyond twice; health and static files are served',
@@ -1506,9 +1440,7 @@ export const met: readonly Requirement[] = [
       'provider/accounts/passwords.test.ts': [
         'however many passwords are hashed, two are at a time, and files are read meanwhile',
       ],
-      'provider/accounts/password-policy.test.ts': [
-        'passwords are judged one after the other, however many are sent',
-      ],
+      'provider/accounts/password-policy.test.ts': ['passwords are judged one after the other, however many are sent'],
       'runtime/turns.test.ts': ['no more than so many tasks run at a time, the others in order of arrival'],
       'tests/layout/limits.test.ts': ['%s: %s is %s, as docs/interfaces.md says'],
       'tests/integration/website/upload-memory.test.ts': [
@@ -1536,9 +1468,7 @@ export const met: readonly Requirement[] = [
     requirement: 'answers have only the needed fields',
     how: 'schemas and presenters',
     tests: {
-      'tests/integration/provider/auth.test.ts': [
-        'a log-in gives the user and two cookies that scripts cannot read',
-      ],
+      'tests/integration/provider/auth.test.ts': ['a log-in gives the user and two cookies that scripts cannot read'],
       'tests/integration/provider/contact-form.test.ts': [
         'staff see every form, the newest first, and nothing that unlocks it',
       ],
@@ -1549,12 +1479,8 @@ export const met: readonly Requirement[] = [
     level: 2,
     requirement: 'redirects are not followed',
     tests: {
-      'tests/integration/website/files-documents.test.ts': [
-        'a storage that %s is a problem of ours in our words',
-      ],
-      'tests/integration/website/proxy-passthrough.test.ts': [
-        'that redirects is neither passed on nor followed',
-      ],
+      'tests/integration/website/files-documents.test.ts': ['a storage that %s is a problem of ours in our words'],
+      'tests/integration/website/proxy-passthrough.test.ts': ['that redirects is neither passed on nor followed'],
     },
   },
   {
@@ -1766,9 +1692,7 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/refused-answers.test.ts': [
         'a storage that refuses a document is logged with its status, which the browser does not get',
       ],
-      'tests/integration/website/provider-failures.test.ts': [
-        'is a 502 at once, and found again when it is back',
-      ],
+      'tests/integration/website/provider-failures.test.ts': ['is a 502 at once, and found again when it is back'],
     },
   },
   {

@@ -31,16 +31,12 @@ const filesWith = (pattern: RegExp): string[] => [
 test('no source evaluates text as code', () => {
   // The Redis client has a method with this name, which runs our own scripts.
   expect(
-    found(
-      /(?<!\bredis\.)\beval\(|\bFunction\(|node:vm|\beval: true|\bset(?:Timeout|Interval)\(\s*['"`]|javascript:/g,
-    ),
+    found(/(?<!\bredis\.)\beval\(|\bFunction\(|node:vm|\beval: true|\bset(?:Timeout|Interval)\(\s*['"`]|javascript:/g),
   ).toEqual([]);
 });
 
 test('data are read as JSON alone', () => {
-  expect(
-    found(/\bdeserialize\(|from '(?:yaml|[\w/-]*xml[\w/-]*|node-serialize|bson|@?msgpack[^']*)'/gi),
-  ).toEqual([]);
+  expect(found(/\bdeserialize\(|from '(?:yaml|[\w/-]*xml[\w/-]*|node-serialize|bson|@?msgpack[^']*)'/gi)).toEqual([]);
 });
 
 test('no template language but JSX is used', () => {
@@ -49,9 +45,7 @@ test('no template language but JSX is used', () => {
 
 test('HTML is given to a page by two components: JSON for search engines, and what the website rendered itself', () => {
   expect(
-    filesWith(
-      /dangerouslySetInnerHTML|(?:inner|outer)HTML\s*[+=]?=(?!=)|insertAdjacentHTML|document\.write/g,
-    ),
+    filesWith(/dangerouslySetInnerHTML|(?:inner|outer)HTML\s*[+=]?=(?!=)|insertAdjacentHTML|document\.write/g),
   ).toEqual(['components/site/shell/JsonLd.tsx', 'components/ui/ServerHtml.tsx']);
 });
 
@@ -103,9 +97,7 @@ test('hashes, signatures and ciphers are of SHA-256 and AES-256-GCM, by node:cry
     "provider/accounts/totp.ts: algorithm: 'SHA1'",
     "server/replicas/shared-renewals.ts: algorithm = 'aes-256-gcm'",
   ]);
-  expect(
-    found(/from '(?:crypto-js|bcrypt[^']*|node-forge|tweetnacl|jsonwebtoken|jose|md5|sha\.?js)'/g),
-  ).toEqual([]);
+  expect(found(/from '(?:crypto-js|bcrypt[^']*|node-forge|tweetnacl|jsonwebtoken|jose|md5|sha\.?js)'/g)).toEqual([]);
 });
 
 test('random values come from the operating system', () => {
@@ -127,9 +119,7 @@ test('passwords are typed unseen, known to password managers, and may be pasted'
   expect(fields.length).toBeGreaterThan(1);
   expect(found(/<PasswordField\b/g).length).toBeGreaterThan(3);
   expect(found(/<PasswordField\b[^>]*\btype=/g)).toEqual([]);
-  const shown = fields.filter(
-    (field) => !/type="password"|type=\{passwordShown \? 'text' : 'password'\}/.test(field),
-  );
+  const shown = fields.filter((field) => !/type="password"|type=\{passwordShown \? 'text' : 'password'\}/.test(field));
   expect(shown).toEqual([]);
   const unnamed = found(/<(?:input|InputField)\b(?:[^>]|=>)*?type="password"(?:[^>]|=>)*>/g).filter(
     (field) => !/autoComplete="(?:current|new)-password"/.test(field),

@@ -32,8 +32,7 @@ let copy: SourceCopy;
 
 beforeAll(() => {
   copy = copySources();
-  for (const { steps } of Object.values(recipes))
-    for (const { file, edits } of steps) copy.apply(file, edits);
+  for (const { steps } of Object.values(recipes)) for (const { file, edits } of steps) copy.apply(file, edits);
 });
 afterAll(() => copy.remove());
 
@@ -59,17 +58,14 @@ describe.each(tables)('$title', ({ title, count, rows }) => {
     expect([rows.length, steps.length]).toEqual([count, count]);
   });
 
-  test.each(rows.map((row, index) => ({ ...row, index })))(
-    '$file cannot be forgotten',
-    ({ forgotten, index }) => {
-      const { file, edits } = steps[index] ?? { file: '', edits: [] };
-      copy.revert(file);
-      const [program, ...args] = finderOf(forgotten);
-      const { code, output } = copy.run(program, args);
-      copy.apply(file, edits);
-      expect(code).not.toBe(0);
-      // The output names the file, or what has been added everywhere else.
-      expect(output).toContain(adds);
-    },
-  );
+  test.each(rows.map((row, index) => ({ ...row, index })))('$file cannot be forgotten', ({ forgotten, index }) => {
+    const { file, edits } = steps[index] ?? { file: '', edits: [] };
+    copy.revert(file);
+    const [program, ...args] = finderOf(forgotten);
+    const { code, output } = copy.run(program, args);
+    copy.apply(file, edits);
+    expect(code).not.toBe(0);
+    // The output names the file, or what has been added everywhere else.
+    expect(output).toContain(adds);
+  });
 });

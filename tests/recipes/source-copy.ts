@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '#runtime/project-root.ts';
@@ -35,8 +26,7 @@ export function copySources(): SourceCopy {
   // Links each package separately, so that the compiler's cache in node_modules/.cache belongs to the copy.
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(join(projectRoot, 'node_modules')))
-    if (name !== '.cache')
-      symlinkSync(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
+    if (name !== '.cache') symlinkSync(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
   symlinkSync(join(projectRoot, 'dist'), join(root, 'dist'));
 
   return {

@@ -11,9 +11,7 @@ const byLibrary = /^nodejs_active_(?:handles|requests|resources)_total non-count
 
 const judge = (metrics: string) => {
   const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: metrics });
-  return `${String(stdout)}${String(stderr)}`
-    .split('\n')
-    .filter((line) => line !== '' && !byLibrary.test(line));
+  return `${String(stdout)}${String(stderr)}`.split('\n').filter((line) => line !== '' && !byLibrary.test(line));
 };
 
 const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

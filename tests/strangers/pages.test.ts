@@ -30,11 +30,7 @@ type Accepted = readonly (readonly [message: string, place: RegExp, reason: stri
 
 const byNu: Accepted = [
   ['Attribute “aria-required” is unnecessary', /aria-required/, 'with scripts, controls have no `required`'],
-  [
-    'Section lacks heading',
-    /<section class="\w*block_/,
-    'staff may leave out the title of an article’s block',
-  ],
+  ['Section lacks heading', /<section class="\w*block_/, 'staff may leave out the title of an article’s block'],
   ['Potentially bad value “9999-12-31”', /max="9999-12-31"/, 'so a fifth digit of a year cannot be typed'],
   ['The “dialog” role is unnecessary', /role="dialog"/, 'the same component also has the role alertdialog'],
 ];
@@ -121,14 +117,11 @@ test('every link leads to a page, a file or a part of a page', async () => {
       const target = new URL(link, origin + path);
       if (target.origin !== origin) continue;
       const { pathname, search, hash } = target;
-      const { status, text } =
-        pathname + search === path ? { status: 200, text: html } : await open(pathname + search);
+      const { status, text } = pathname + search === path ? { status: 200, text: html } : await open(pathname + search);
       // A picture is also offered in widths that lead to the one that shows all its pixels.
-      if (status >= 300 && !(status === 302 && search.startsWith('?w=')))
-        broken.add(`${path}: ${link} is ${status}`);
+      if (status >= 300 && !(status === 302 && search.startsWith('?w='))) broken.add(`${path}: ${link} is ${status}`);
       const id = decodeURIComponent(hash.slice(1));
-      if (id && status === 200 && !text.includes(` id="${id}"`))
-        broken.add(`${path}: ${link} has no such part`);
+      if (id && status === 200 && !text.includes(` id="${id}"`)) broken.add(`${path}: ${link} has no such part`);
     }
   expect([...broken]).toEqual([]);
   expect(bodies.size).toBeGreaterThan(120);
@@ -166,9 +159,7 @@ const faultsOf = (node: unknown): string[] => {
   const allowed = new Set([...required, ...further, '@type', '@context', '@id']);
   const isReference = names.join(',') === '@id';
   return [
-    ...(isReference
-      ? []
-      : required.filter((name) => !names.includes(name)).map((name) => `${type} lacks ${name}`)),
+    ...(isReference ? [] : required.filter((name) => !names.includes(name)).map((name) => `${type} lacks ${name}`)),
     ...(isReference ? [] : names.filter((name) => !allowed.has(name)).map((name) => `${type} has ${name}`)),
     ...Object.values(node).flatMap(faultsOf),
   ];
@@ -184,8 +175,7 @@ test('structured data have the types and properties of schema.org', () => {
   );
   expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   const seen = new Set(found.flatMap(({ used }) => used));
-  for (const type of ['Dentist', 'FAQPage', 'BreadcrumbList', 'Service', 'BlogPosting'])
-    expect(seen).toContain(type);
+  for (const type of ['Dentist', 'FAQPage', 'BreadcrumbList', 'Service', 'BlogPosting']) expect(seen).toContain(type);
 });
 
 test('the CSP evaluator finds nothing', () => {

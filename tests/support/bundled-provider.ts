@@ -9,10 +9,7 @@ import type { ProviderAddresses } from './website.ts';
 export type BundledProvider = RunningProvider & ProviderAddresses;
 
 /** Starts the bundled provider. By default it uses SQLite and files in a new folder and writes no log. */
-export async function runProvider({
-  env,
-  ...options
-}: Partial<ProviderOptions> = {}): Promise<BundledProvider> {
+export async function runProvider({ env, ...options }: Partial<ProviderOptions> = {}): Promise<BundledProvider> {
   const running = await startProvider({
     host: '127.0.0.1',
     port: 0,

@@ -2,13 +2,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Ways in which a peer fails. `half-open`: connections that are open stay open and silent; new ones work. */
-export const peerFaults = [
-  'refuses',
-  'resets',
-  'silent at connect',
-  'silent after bytes',
-  'half-open',
-] as const;
+export const peerFaults = ['refuses', 'resets', 'silent at connect', 'silent after bytes', 'half-open'] as const;
 export type PeerFault = (typeof peerFaults)[number];
 
 /** Number of bytes that a peer sends before it falls silent. */

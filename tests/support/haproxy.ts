@@ -22,9 +22,7 @@ export interface Member {
  * Starts HAProxy with its configuration for two hosts, on free ports.
  * @returns the program, and the port that leads to the primary.
  */
-export async function startHaproxy([a, b]: readonly [Member, Member]): Promise<
-  StartedProgram & { port: number }
-> {
+export async function startHaproxy([a, b]: readonly [Member, Member]): Promise<StartedProgram & { port: number }> {
   const port = await freePort();
   const server = (name: string, { port: to, askedAt }: Member) =>
     [

@@ -10,8 +10,7 @@ const isFocused = (target: Locator): Promise<boolean> =>
 /** Presses Tab or Shift+Tab until the target has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < enough && !(await isFocused(target)); stops += 1)
-    await page.keyboard.press(key);
+  for (let stops = 0; stops < enough && !(await isFocused(target)); stops += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
   await expectVisibleFocus(target);
 }

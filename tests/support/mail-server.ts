@@ -27,8 +27,7 @@ export interface MailServer {
 const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
 
-const refusal = (responseCode: number) =>
-  Object.assign(new Error(`refused with ${responseCode}`), { responseCode });
+const refusal = (responseCode: number) => Object.assign(new Error(`refused with ${responseCode}`), { responseCode });
 
 /** @param account the only sender whose mails are accepted; by default, any. */
 export async function startMailServer(account?: string): Promise<MailServer> {

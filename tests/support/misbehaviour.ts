@@ -69,8 +69,7 @@ export async function sendAnswer(
   for (const [name, value] of answer.headers ?? []) response.appendHeader(name, value);
   if (fault?.kind === 'addHeaders' || fault?.kind === 'holdAnswer')
     for (const [name, value] of fault.headers ?? []) response.appendHeader(name, value);
-  if (answer.status !== 204 && !response.hasHeader('content-length'))
-    response.setHeader('content-length', body.length);
+  if (answer.status !== 204 && !response.hasHeader('content-length')) response.setHeader('content-length', body.length);
   response.writeHead(answer.status);
 
   const half = Math.ceil(body.length / 2);

@@ -12,10 +12,7 @@ export const patient = {
 };
 
 /** Sends a request. @returns its number, and the path of its patient's page. */
-export async function sendRequest(
-  visitor: Browser,
-  admin: Browser,
-): Promise<{ formId: number; path: string }> {
+export async function sendRequest(visitor: Browser, admin: Browser): Promise<{ formId: number; path: string }> {
   const begun = await visitor.get('/api/contact-form/initializeClientContactForm');
   const clientToken = textField(begun.json, 'clientToken');
   for (const [name, value] of Object.entries(patient))

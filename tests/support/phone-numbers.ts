@@ -35,22 +35,7 @@ const rightNotations = (number: string): string[] => [
   `\u202a+39\u00a0${grouped(number, '\u2011')}\u202c`,
 ];
 
-const foreignCodes = [
-  '1',
-  '33',
-  '34',
-  '41',
-  '44',
-  '49',
-  '353',
-  '355',
-  '381',
-  '382',
-  '383',
-  '385',
-  '386',
-  '387',
-];
+const foreignCodes = ['1', '33', '34', '41', '44', '49', '353', '355', '381', '382', '383', '385', '386', '387'];
 
 /** @returns variants of a number that the form refuses. */
 const wrongNotations = (number: string): string[] => [

@@ -16,8 +16,7 @@ export function postPlainForm(
   files: readonly File[] = [new File([], '')],
 ): Promise<Response> {
   const body = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) body.append(name, one);
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
   for (const file of files) body.append('files', file);
   return fetch(origin + website.contactFormPost, { method: 'POST', body, redirect: 'manual' });
 }

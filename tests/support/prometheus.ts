@@ -50,9 +50,7 @@ export async function startPrometheus(
     firing: async () => {
       const answer = await fetch(`${origin}/api/v1/alerts`);
       const { data }: Answer = await answer.json();
-      const names = data.alerts
-        .filter(({ state }) => state === 'firing')
-        .map(({ labels }) => labels.alertname);
+      const names = data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
       return [...new Set(names)].toSorted();
     },
     close: program.kill,

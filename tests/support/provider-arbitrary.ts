@@ -61,9 +61,7 @@ const validArbitrary = (schema: unknown): fc.Arbitrary<unknown> => {
       if (!pattern) return text;
       const expression = new RegExp(pattern, 'u');
       // fast-check generates nothing for a lookahead. Most texts match the patterns that have one: those of lines.
-      return pattern.includes('(?=')
-        ? text.filter((one) => expression.test(one))
-        : fc.stringMatching(expression);
+      return pattern.includes('(?=') ? text.filter((one) => expression.test(one)) : fc.stringMatching(expression);
     }
     case 'integer':
       return fc.integer({

@@ -5,12 +5,7 @@ export const staff = { email: 'admin@clinic.example', password: 'a-long-test-pas
 export interface ProviderClient {
   origin: string;
   cookies: Map<string, string>;
-  request: (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<Answer>;
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 }
 
 export interface Answer {
@@ -80,11 +75,7 @@ export function providerClient(origin: string): ProviderClient {
 }
 
 /** Sends bytes to a presigned URL. @returns the status of the response. */
-export async function put(
-  url: string,
-  contentType: string,
-  bytes: string | Uint8Array<ArrayBuffer>,
-): Promise<number> {
+export async function put(url: string, contentType: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<number> {
   const response = await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
   await response.arrayBuffer();
   return response.status;

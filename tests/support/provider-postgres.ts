@@ -61,8 +61,7 @@ function findBinaries(): string | null {
   return folders.find((folder) => folder && existsSync(path.join(folder, 'initdb'))) || null;
 }
 
-const idOfPostgres = (flag: '-u' | '-g') =>
-  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+const idOfPostgres = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 /** @returns Debian's account for PostgreSQL if the tests run as root, which PostgreSQL refuses; otherwise null. */
 function serverUser(): { uid: number; gid: number } | null {

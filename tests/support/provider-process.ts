@@ -14,11 +14,7 @@ export interface ProviderProcess extends StartedProgram {
  */
 export async function startProviderProcess(
   env: Record<string, string>,
-  {
-    wrapper = [],
-    cwd,
-    entry = 'provider/main.ts',
-  }: { wrapper?: readonly string[]; cwd?: string; entry?: string } = {},
+  { wrapper = [], cwd, entry = 'provider/main.ts' }: { wrapper?: readonly string[]; cwd?: string; entry?: string } = {},
 ): Promise<ProviderProcess> {
   const program = await startProgram(
     [...wrapper, process.execPath, cwd === undefined ? programFile(entry) : entry],

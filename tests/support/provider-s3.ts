@@ -1,9 +1,4 @@
-import {
-  CreateBucketCommand,
-  DeleteBucketCommand,
-  NoSuchBucket,
-  PutBucketPolicyCommand,
-} from '@aws-sdk/client-s3';
+import { CreateBucketCommand, DeleteBucketCommand, NoSuchBucket, PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import S3rver from '@20minutes/s3rver';
 import { createS3Client } from '#provider/files/s3-client.ts';
@@ -64,10 +59,7 @@ async function useGivenS3(endpoint: string, name: string, empty: boolean): Promi
  * Gives the external server's limited key rights to a bucket.
  * @returns its settings; null without such a key.
  */
-export async function limitKey(
-  { env }: S3Server,
-  rights: readonly string[],
-): Promise<Record<string, string> | null> {
+export async function limitKey({ env }: S3Server, rights: readonly string[]): Promise<Record<string, string> | null> {
   const id = process.env['S3_TEST_LIMITED_ACCESS_KEY_ID'];
   if (id === undefined) return null;
   const { S3_ENDPOINT: endpoint = '', S3_REGION: region = '', S3_BUCKET: bucket = '' } = env;

@@ -154,8 +154,7 @@ function describeVariants(
         stores: async (uploadUrl) => {
           const config = loadConfig(settings);
           const key = decodeURIComponent(new URL(uploadUrl).pathname.split('/').at(-1) ?? '');
-          if (!config.s3)
-            return (await createObjectFiles(path.join(config.dataDir, 'files')).size(key)) !== null;
+          if (!config.s3) return (await createObjectFiles(path.join(config.dataDir, 'files')).size(key)) !== null;
           const storage = createS3Storage(config.s3);
           return (await storage.size(key).finally(storage.close)) !== null;
         },

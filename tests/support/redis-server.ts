@@ -46,10 +46,7 @@ export async function startRedis(authority: Authority | null = null): Promise<Re
     : { port };
   const settings = { ...listening, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
   const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const { stop, start, current } = await startRestartable(
-    [binary, ...options],
-    /Ready to accept connections/,
-  );
+  const { stop, start, current } = await startRestartable([binary, ...options], /Ready to accept connections/);
   return {
     url: `${authority ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     folder,

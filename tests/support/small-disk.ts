@@ -15,8 +15,7 @@ export const onSmallDisk = (bytes: number, variable = 'DATA_DIR'): readonly stri
 
 /** True if this machine lets the tests mount file systems. */
 export const hasSmallDisks =
-  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status ===
-  0;
+  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status === 0;
 if (!hasSmallDisks) saySkipped('full disks. Mounting a tmpfs needs root and unshare(1).');
 
 /** Fills the file system that holds a process's data. @returns a function that frees the space again. */

@@ -8,8 +8,7 @@ export type Death = 'reset' | 'close' | 'reset within the answer' | 'silence';
 const die: Record<Death, (socket: Socket) => void> = {
   reset: (socket) => void socket.resetAndDestroy(),
   close: (socket) => void socket.end(),
-  'reset within the answer': (socket) =>
-    socket.write('H', () => setImmediate(() => socket.resetAndDestroy())),
+  'reset within the answer': (socket) => socket.write('H', () => setImmediate(() => socket.resetAndDestroy())),
   silence: () => {},
 };
 

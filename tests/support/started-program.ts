@@ -88,11 +88,7 @@ export async function startProgram(
 }
 
 /** Starts a program that can be stopped and started again with the same arguments. */
-export async function startRestartable(
-  command: readonly string[],
-  ready: RegExp,
-  options: SpawnOptions = {},
-) {
+export async function startRestartable(command: readonly string[], ready: RegExp, options: SpawnOptions = {}) {
   const run = () => startProgram(command, ready, { ...options, isForeign: true });
   let running = await run();
   return {

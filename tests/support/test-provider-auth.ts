@@ -98,9 +98,7 @@ export function createSessions(): TestSessions {
       ),
     routes: {
       'POST /auth/login': ({ field }) => {
-        const user = users.find(
-          ({ email, password }) => email === field('email') && password === field('password'),
-        );
+        const user = users.find(({ email, password }) => email === field('email') && password === field('password'));
         if (!user) return foreignProblem(401, 'Pogrešan email ili lozinka');
         return grant(user, { user: publicUser(user), permissions: ['*'], build: 17 });
       },
@@ -123,10 +121,7 @@ export function createSessions(): TestSessions {
         refreshTokens.delete(refreshOf(request));
         return {
           status: 200,
-          headers: Object.values(sessionCookies).map((name) => [
-            'set-cookie',
-            `${name}=; ${past}; ${awkward}`,
-          ]),
+          headers: Object.values(sessionCookies).map((name) => ['set-cookie', `${name}=; ${past}; ${awkward}`]),
           body: { ok: true },
         };
       },

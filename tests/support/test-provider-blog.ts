@@ -89,8 +89,7 @@ export function createArticles(storage: TestStorage, { forAdmin }: TestSessions)
     },
     routes: {
       'GET /blog/get-blogs': () => ({ status: 200, body: [...byId.values()].map(present) }),
-      'GET /blog/get-blog/': ({ rest }) =>
-        onArticle(rest, (article) => ({ status: 200, body: present(article) })),
+      'GET /blog/get-blog/': ({ rest }) => onArticle(rest, (article) => ({ status: 200, body: present(article) })),
       ...forAdmin({
         'POST /blog/create-blog': ({ request }) => {
           const { title, content } = payloadOf(request);
@@ -110,14 +109,10 @@ export function createArticles(storage: TestStorage, { forAdmin }: TestSessions)
             return { status: 204 };
           }),
         'POST /blog/get-upload-url': (call) =>
-          announce(call, ({ images }, name, key) =>
-            images.push({ id: randomUUID(), name, key, confirmed: false }),
-          ),
+          announce(call, ({ images }, name, key) => images.push({ id: randomUUID(), name, key, confirmed: false })),
         'POST /blog/confirm-upload': ({ field }) => {
           // A failed upload may have left an entry with the same name.
-          const image = byId
-            .get(Number(field('blogId')))
-            ?.images.findLast(({ name }) => name === field('imageName'));
+          const image = byId.get(Number(field('blogId')))?.images.findLast(({ name }) => name === field('imageName'));
           if (!image || !storage.objects.has(image.key)) return nothingUploaded;
           image.confirmed = true;
           return { status: 200, body: { ok: 1 } };

@@ -41,11 +41,7 @@ const record = ([clientToken, { fields, submitted }]: [string, TestForm]) => ({
 });
 
 /** Creates the store of forms, initially empty. */
-export function createForms(
-  storage: TestStorage,
-  { forAdmin }: TestSessions,
-  maxFileBytes: number,
-): TestForms {
+export function createForms(storage: TestStorage, { forAdmin }: TestSessions, maxFileBytes: number): TestForms {
   const byToken = new Map<string, TestForm>();
   const add = (form: Partial<TestForm> = {}) => {
     const clientToken = randomUUID();

@@ -66,8 +66,7 @@ const serve = (object: StoredObject, range: string | undefined): Answer => {
   const wanted = rangeOf(range, object.size);
   if (!wanted) return { status: 200, headers, body: object.body };
   const { start, end } = wanted;
-  if (start >= object.size)
-    return { status: 416, headers: [['content-range', `bytes */${object.size}`]], body: '' };
+  if (start >= object.size) return { status: 416, headers: [['content-range', `bytes */${object.size}`]], body: '' };
   return {
     status: 206,
     headers: [...headers, ['content-range', `bytes ${start}-${end}/${object.size}`]],
@@ -87,9 +86,7 @@ export async function startTestStorage({ keepBodies = true } = {}): Promise<Test
     if (request.headers['content-type'] !== grant.contentType) return refusal(403, 'SignatureDoesNotMatch');
     if (request.headers['content-length'] === undefined) return refusal(411, 'MissingContentLength');
     const length = Number(request.headers['content-length']);
-    return grant.length !== undefined && length !== grant.length
-      ? refusal(403, 'SignatureDoesNotMatch')
-      : null;
+    return grant.length !== undefined && length !== grant.length ? refusal(403, 'SignatureDoesNotMatch') : null;
   };
 
   const handle = (request: SeenRequest): Answer => {

@@ -46,8 +46,7 @@ export function uploadOf(
 /** Yields `total` bytes in chunks, so that they are never all in memory. */
 export function* manyBytes(total: number, fill = '%PDF-1.7 '): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, fill);
-  for (let left = total; left > 0; left -= chunk.length)
-    yield chunk.subarray(0, Math.min(left, chunk.length));
+  for (let left = total; left > 0; left -= chunk.length) yield chunk.subarray(0, Math.min(left, chunk.length));
 }
 
 /** @returns the upload of a document to a form. @param size the announced size; by default the length of the bytes. */

@@ -25,23 +25,19 @@ export async function startWebsiteProcess({
   env?: Record<string, string>;
 }): Promise<WebsiteProcess> {
   const folder = newFolder();
-  const program = await startProgram(
-    [process.execPath, programFile('server/main.ts')],
-    /The site: +(\S+)\n/,
-    {
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: '0',
-        PROVIDER_URL: provider.url,
-        STORAGE_ORIGINS: provider.storage.origin,
-        DATA_DIR: folder,
-        ...nodeSettings,
-        TMPDIR: folder,
-        ...env,
-      },
+  const program = await startProgram([process.execPath, programFile('server/main.ts')], /The site: +(\S+)\n/, {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PROVIDER_URL: provider.url,
+      STORAGE_ORIGINS: provider.storage.origin,
+      DATA_DIR: folder,
+      ...nodeSettings,
+      TMPDIR: folder,
+      ...env,
     },
-  );
+  });
   onTestFinished(program.kill);
   return { ...program, origin: program.ready[1] ?? '', folder };
 }

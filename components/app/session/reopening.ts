@@ -7,10 +7,7 @@ import { statusOf } from './status-of.ts';
 export type CallKind = 'read' | 'write';
 
 /** Lets calls survive the end of their session. @param onAnotherUser called when a write is not repeated. */
-export function createReopening(
-  store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>,
-  onAnotherUser: () => void,
-) {
+export function createReopening(store: Pick<SessionStore, 'get' | 'subscribe' | 'expire'>, onAnotherUser: () => void) {
   /** The user who is logged in or was logged in last. */
   let person = store.get().user;
   let isOpen = person !== null;

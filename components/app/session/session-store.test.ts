@@ -108,11 +108,7 @@ test('leaving a session that is over already is no failure', async () => {
 
 test('an expired session clears the user and says so until somebody logs in', async () => {
   const storage = memory(admin);
-  const store = createSessionStore(
-    apiWith({ login: () => Promise.resolve({ user: admin }) }),
-    storage,
-    admin,
-  );
+  const store = createSessionStore(apiWith({ login: () => Promise.resolve({ user: admin }) }), storage, admin);
   store.expire();
   store.expire();
   expect(store.get()).toEqual({ status: 'ready', user: null, ended: 'expired' });

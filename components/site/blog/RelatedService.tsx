@@ -9,8 +9,7 @@ export function RelatedService({ service: { name, shortDescription } }: { servic
     <a className={styles.card} href={serviceHref(name)}>
       <ServicePicture name={name} sizes="120px" className={styles.picture} />
       <span>
-        <span className={styles.over}>Il servizio di cui si parla</span>{' '}
-        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.over}>Il servizio di cui si parla</span> <span className={styles.name}>{name}</span>{' '}
         <span className={styles.description}>{shortDescription}</span>
       </span>
     </a>

@@ -169,10 +169,7 @@ function Card() {
             waitsForConsent={state.consent === null ? null : !state.consent}
           />
           {large && <large.LargeNotes uploads={state.uploads} form={form} />}
-          <UploadsUnderWay
-            {...{ uploads: state.uploads, form, large }}
-            waitsForConsent={state.consent === false}
-          />
+          <UploadsUnderWay {...{ uploads: state.uploads, form, large }} waitsForConsent={state.consent === false} />
           <UploadedFiles files={state.files} form={form} isClosing={submitting} />
         </div>
         <SubmitBar state={state} live={live} />

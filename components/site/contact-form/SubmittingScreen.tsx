@@ -25,9 +25,7 @@ export function SubmittingScreen({ isShown, uploads, children }: SubmittingScree
         <div aria-live="polite">
           {isShown && <p className={styles.text}>Invio in corso</p>}
           {isShown && children}
-          {progress && !children && (
-            <p className={styles.waiting}>Prima finiscono di arrivare i documenti.</p>
-          )}
+          {progress && !children && <p className={styles.waiting}>Prima finiscono di arrivare i documenti.</p>}
         </div>
         {progress && !children && (
           <div className={styles.documents}>

@@ -42,8 +42,7 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         <p>
           Ti chiamiamo <span>{phoneNumber !== '' && 'al'}</span>{' '}
           <strong className={styles.number}>{formatPhone(phoneNumber)}</strong> negli orari della clinica{' '}
-          <span className="unbroken">{`(${site.clinic.hours}).`}</span>{' '}
-          <span>{site.clinic.answerPromise}</span>
+          <span className="unbroken">{`(${site.clinic.hours}).`}</span> <span>{site.clinic.answerPromise}</span>
         </p>
         {phoneNumber !== '' && (
           <p>

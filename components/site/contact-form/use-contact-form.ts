@@ -57,9 +57,7 @@ let formOfThisTab: FormController | null = null;
 
 /** Survives steps inside the site and needs no storage. Without the first, a reload inside the site forgets the campaign. */
 const firstAddress = (): string =>
-  window.navigation?.entries()[0]?.url ??
-  performance.getEntriesByType('navigation')[0]?.name ??
-  location.href;
+  window.navigation?.entries()[0]?.url ?? performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 
 const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string | null): FormController => {
   if (formOfThisTab) return formOfThisTab;
@@ -76,11 +74,7 @@ const openForm = (api: BrowserApi, limits: UploadLimits, consentVersion: string 
 };
 
 /** Takes the values that a browser has filled in without an event. @param rendered values of the last render. */
-function adoptSilent(
-  form: FormController,
-  element: HTMLFormElement | null,
-  rendered: FormState['values'],
-): void {
+function adoptSilent(form: FormController, element: HTMLFormElement | null, rendered: FormState['values']): void {
   const { values, phase } = form.getState();
   if (!element || phase !== 'editing') return;
   const shown = new FormData(element);
@@ -113,10 +107,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     rendered.current = state.values;
   });
   // React would reset such a field with the next render.
-  useEffect(
-    () => form.subscribe(() => adoptSilent(form, element.current, rendered.current)),
-    [form, element],
-  );
+  useEffect(() => form.subscribe(() => adoptSilent(form, element.current, rendered.current)), [form, element]);
 
   // Before the first paint and other renders, because React would overwrite typed text with its empty values.
   useLayoutEffect(() => {

@@ -13,10 +13,7 @@ export function DentalTourism({ brief = false }: { brief?: boolean }) {
     <Section id={anchors.dentalTourism} labelledBy="tourism-title" tone="sabbia">
       <div className={styles.columns}>
         {/* Once loaded, it stays painted, also when it is far from the screen. */}
-        <div
-          className={styles.arch}
-          onLoad={(event) => (event.currentTarget.style.contentVisibility = 'visible')}
-        >
+        <div className={styles.arch} onLoad={(event) => (event.currentTarget.style.contentVisibility = 'visible')}>
           <Picture
             path="/images/tirana"
             widths={tiranaWidths}

@@ -22,22 +22,14 @@ function ServiceSlides() {
       <div ref={viewport} className={styles.viewport} onFocus={hold} onBlur={release}>
         <ul className={`${styles.track} swiper-wrapper`}>
           {services.map(({ name, fact }, index) => (
-            <li
-              key={name}
-              className={`${styles.slide} swiper-slide`}
-              data-active={index === activeIndex || undefined}
-            >
+            <li key={name} className={`${styles.slide} swiper-slide`} data-active={index === activeIndex || undefined}>
               {/* While the carousel runs, only the centre slide is a tab stop, because the loop has no end. */}
               <a
                 className={styles.card}
                 href={serviceHref(name)}
                 tabIndex={activeIndex === null || index === activeIndex ? undefined : -1}
               >
-                <ServicePicture
-                  name={name}
-                  sizes="(min-width: 768px) 430px, 340px"
-                  className={styles.picture}
-                />
+                <ServicePicture name={name} sizes="(min-width: 768px) 430px, 340px" className={styles.picture} />
                 <h3 className={styles.name}>{unbroken(name)}</h3>
                 <p className={styles.fact}>{fact}</p>
                 <span className={styles.more}>Scopri</span>

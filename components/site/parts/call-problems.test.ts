@@ -10,23 +10,11 @@ const own = 'La pagina è aperta da un altro indirizzo: apri https://clinic.exam
 
 /** Causes whose message is the same for every call, after the call's own beginning. */
 const limits: readonly (readonly [string, ApiError, string])[] = [
-  [
-    'a used-up budget',
-    answer(429, 'DRAFT_BUDGET', 1700),
-    `${visitorRefusals.DRAFT_BUDGET} Riprova tra 29 minuti.`,
-  ],
-  [
-    'a short wait',
-    answer(429, 'UPLOAD_BUDGET', 20),
-    `${visitorRefusals.UPLOAD_BUDGET} Riprova tra 20 secondi.`,
-  ],
+  ['a used-up budget', answer(429, 'DRAFT_BUDGET', 1700), `${visitorRefusals.DRAFT_BUDGET} Riprova tra 29 minuti.`],
+  ['a short wait', answer(429, 'UPLOAD_BUDGET', 20), `${visitorRefusals.UPLOAD_BUDGET} Riprova tra 20 secondi.`],
   ['a second', answer(429, 'UPLOAD_BUDGET', 1), `${visitorRefusals.UPLOAD_BUDGET} Riprova tra un secondo.`],
   ['a minute', answer(429, 'UPLOAD_BUDGET', 60), `${visitorRefusals.UPLOAD_BUDGET} Riprova tra un minuto.`],
-  [
-    'a full storage, which names no wait',
-    answer(507),
-    `${visitorRefusals.STORAGE_FULL} Riprova tra 10 minuti.`,
-  ],
+  ['a full storage, which names no wait', answer(507), `${visitorRefusals.STORAGE_FULL} Riprova tra 10 minuti.`],
   [
     'another limit',
     answer(429, 'TOO_MANY_REQUESTS', 60),
@@ -60,8 +48,7 @@ const calls: readonly CallRow[] = [
   {
     tried: 'send',
     intro: '',
-    network:
-      'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
+    network: 'Invio non riuscito: la connessione non risponde. I dati restano qui: riprova quando torna la rete.',
     server: `Invio non riuscito. I dati restano qui: riprova tra poco.${code}`,
     refused: `${notAccepted}${code}`,
   },

@@ -13,8 +13,7 @@ export function PeopleMarkup({ people, address }: Shown) {
           <Photo key={registration} picture={photo} alt="" sizes="44px" />
         ))}
         <span>
-          <strong>{`Chi ti cura: ${first?.name}`}</strong>{' '}
-          <span>{`${first?.role} · ${first?.registration}`}</span>
+          <strong>{`Chi ti cura: ${first?.name}`}</strong> <span>{`${first?.role} · ${first?.registration}`}</span>
         </span>
       </a>
       <div>
@@ -23,11 +22,7 @@ export function PeopleMarkup({ people, address }: Shown) {
         <ul aria-label="Chi ti cura" tabIndex={0}>
           {people.map(({ name, role, registration, sentence, photo }) => (
             <li key={registration}>
-              <Photo
-                picture={photo}
-                alt=""
-                sizes="(min-width: 1024px) 168px, (min-width: 768px) 112px, 72px"
-              />
+              <Photo picture={photo} alt="" sizes="(min-width: 1024px) 168px, (min-width: 768px) 112px, 72px" />
               <h3>{name}</h3>
               <p>{`${role} · ${registration}`}</p>
               <p>{sentence}</p>

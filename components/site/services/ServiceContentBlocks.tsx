@@ -76,8 +76,8 @@ export function ServiceContentBlocks({ name, content }: { name: string; content:
   return (
     <HeadedParts parts={partsOf(name, content)} className={styles.blocks}>
       <p className={styles.disclaimer}>
-        Le informazioni di questa pagina sono di carattere generale e non sostituiscono la visita
-        odontoiatrica: indicazioni, tempi e controindicazioni si valutano caso per caso.
+        Le informazioni di questa pagina sono di carattere generale e non sostituiscono la visita odontoiatrica:
+        indicazioni, tempi e controindicazioni si valutano caso per caso.
       </p>
     </HeadedParts>
   );

@@ -26,11 +26,7 @@ export function ServiceRows({ prices }: { prices: Readonly<Record<string, string
               {prices[name] && <strong>{prices[name]}</strong>}
             </div>
             <div className={styles.picture}>
-              <ServicePicture
-                name={name}
-                sizes="(min-width: 768px) 185px, calc(100vw - 40px)"
-                isFirst={index === 0}
-              />
+              <ServicePicture name={name} sizes="(min-width: 768px) 185px, calc(100vw - 40px)" isFirst={index === 0} />
             </div>
           </li>
         ))}

@@ -87,13 +87,7 @@ export function MobileMenu({ className }: { className?: string }) {
         <span />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape */}
-      <dialog
-        ref={dialog}
-        className={styles.dialog}
-        aria-label="Menu"
-        onClick={onClick}
-        onClose={() => setOpen(false)}
-      >
+      <dialog ref={dialog} className={styles.dialog} aria-label="Menu" onClick={onClick} onClose={() => setOpen(false)}>
         <div className={styles.sheet}>
           <button className={styles.close} type="button" aria-label="Chiudi il menu" onClick={close}>
             <Icon shape={cross} />

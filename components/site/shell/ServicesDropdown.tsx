@@ -35,12 +35,7 @@ export function ServicesDropdown({ linkClassName }: { linkClassName?: string }) 
   const close = () => setOpen(false);
 
   return (
-    <div
-      className={styles.dropdown}
-      onPointerEnter={onPointer(true)}
-      onPointerLeave={onPointer(false)}
-      onBlur={onBlur}
-    >
+    <div className={styles.dropdown} onPointerEnter={onPointer(true)} onPointerLeave={onPointer(false)} onBlur={onBlur}>
       <a className={linkClassName} href={servicesItem.href} onClick={close}>
         {servicesItem.label}
       </a>

@@ -9,9 +9,7 @@ import styles from './SiteShell.module.css';
 /** Shows 'Caricamento...' over the current page if the next page takes longer than a moment. */
 function PageLoading() {
   const shown = useStore(pageChange) === 'loading';
-  return (
-    <output className={styles.loading}>{shown && <span className={styles.text}>Caricamento...</span>}</output>
-  );
+  return <output className={styles.loading}>{shown && <span className={styles.text}>Caricamento...</span>}</output>;
 }
 
 export function SiteShell({ children }: { children: ReactNode }) {

@@ -19,11 +19,7 @@ export function TopBar() {
           <span>{`Chiamaci al ${contactPhone}`}</span>
         </a>{' '}
         {whatsappNumber && (
-          <a
-            className={`${styles.link} ${styles.notPhone}`}
-            href={`https://wa.me/${whatsappNumber}`}
-            rel="noreferrer"
-          >
+          <a className={`${styles.link} ${styles.notPhone}`} href={`https://wa.me/${whatsappNumber}`} rel="noreferrer">
             <Icon shape={whatsapp} />
             WhatsApp
           </a>

@@ -33,8 +33,7 @@ export function useAnchorLinks(goHome: () => Promise<void>): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const id =
-        link && isPlainClick(event) && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
+      const id = link && isPlainClick(event) && !event.defaultPrevented ? anchorOf(link.href, location.href) : null;
       if (id === null) return;
       // The client router listens on the document and would treat this as a page change.
       event.preventDefault();

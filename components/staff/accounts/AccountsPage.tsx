@@ -103,8 +103,8 @@ function LinkDialog({ token, onClose }: { token: string; onClose: () => void }) 
   return (
     <Dialog title="Poveznica za poziv" onCancel={onClose}>
       <p>
-        Pošalji ovu poveznicu pozvanoj osobi, i nikome drugom. Vrijedi 72 sata i može se iskoristiti jednom.
-        Više neće biti prikazana.
+        Pošalji ovu poveznicu pozvanoj osobi, i nikome drugom. Vrijedi 72 sata i može se iskoristiti jednom. Više neće
+        biti prikazana.
       </p>
       <p className={styles.link}>
         <code>{link}</code>

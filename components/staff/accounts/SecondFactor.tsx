@@ -76,8 +76,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           Rezervni kodovi
         </h3>
         <p>
-          Svaki kod vrijedi jednom, ako nemaš telefon kod sebe. Spremi ih na sigurno mjesto: više neće biti
-          prikazani.
+          Svaki kod vrijedi jednom, ako nemaš telefon kod sebe. Spremi ih na sigurno mjesto: više neće biti prikazani.
         </p>
         <ul className={styles.codes}>
           {codes.map((code) => (

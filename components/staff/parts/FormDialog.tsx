@@ -26,12 +26,7 @@ export function FormDialog({ role = 'dialog', isSevere = false, ...props }: Form
         <FormError text={error} />
         <DialogActions>
           <ActionButton onClick={onCancel}>Odustani</ActionButton>
-          <Button
-            type="submit"
-            variant={isSevere ? 'danger' : 'primary'}
-            size="small"
-            aria-disabled={waiting}
-          >
+          <Button type="submit" variant={isSevere ? 'danger' : 'primary'} size="small" aria-disabled={waiting}>
             {waiting ? waitingAction : action}
           </Button>
         </DialogActions>

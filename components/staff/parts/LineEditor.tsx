@@ -77,11 +77,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
       <ol className={`${styles.lines} ${styles[kind]}`}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside
-          <li
-            key={line.key}
-            className={`${fields.fields} ${styles.line}`}
-            onKeyDown={(event) => press(event, line)}
-          >
+          <li key={line.key} className={`${fields.fields} ${styles.line}`} onKeyDown={(event) => press(event, line)}>
             {names[kind].map((name) => {
               const { label, isNumber, ...input }: Column = columns[name];
               const isWrong = name === 'price' && line.price !== '' && !parseRange(line.price);

@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Rows.module.css';
 
-export const Rows = (props: Omit<ComponentProps<'ul'>, 'className'>) => (
-  <ul {...props} className={styles.list} />
-);
+export const Rows = (props: Omit<ComponentProps<'ul'>, 'className'>) => <ul {...props} className={styles.list} />;
 
 interface RowProps {
   id?: string;

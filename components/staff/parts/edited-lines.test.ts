@@ -53,9 +53,6 @@ test.each([
   ['estr', 'Estrazione'],
   ['pianto', undefined],
   [' ', undefined],
-])(
-  'what is typed as %s is completed by the beginnings of words, best of the name: %s',
-  (typed, treatment) => {
-    expect(completion(items, typed)?.treatment).toBe(treatment);
-  },
-);
+])('what is typed as %s is completed by the beginnings of words, best of the name: %s', (typed, treatment) => {
+  expect(completion(items, typed)?.treatment).toBe(treatment);
+});

@@ -17,10 +17,7 @@ const plain = (cents: number): string => formatCents(cents).slice(0, -2).replace
 const priceText = ({ fromCents, toCents }: PriceRange): string =>
   fromCents === toCents ? plain(toCents) : `${plain(fromCents)}–${plain(toCents)}`;
 
-export const editedLine = (
-  { fromCents, toCents, quantity, guaranteeYears, ...texts }: QuoteLine,
-  key: number,
-) => ({
+export const editedLine = ({ fromCents, toCents, quantity, guaranteeYears, ...texts }: QuoteLine, key: number) => ({
   ...texts,
   key,
   price: priceText({ fromCents, toCents }),

@@ -2,10 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { messageFrom } from './message-from.ts';
 
 /** Ignores further submissions until the first one has ended. @param failure the message if the server gives none. */
-export function useSubmission(
-  send: (fields: FormData, form: HTMLFormElement) => Promise<void>,
-  failure: string,
-) {
+export function useSubmission(send: (fields: FormData, form: HTMLFormElement) => Promise<void>, failure: string) {
   const [waiting, setWaiting] = useState(false);
   const [error, setError] = useState('');
   const isSending = useRef(false);

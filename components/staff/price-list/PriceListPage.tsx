@@ -68,9 +68,7 @@ export function PriceListPage() {
     <>
       <PageHeading title="Cjenik" />
       <LoadedView source={source} failed={{ text: 'Cjenik se nije mogao učitati.' }}>
-        {(list) => (
-          <PriceListForm key={list.revision} list={list} onSaved={(saved) => source.change(() => saved)} />
-        )}
+        {(list) => <PriceListForm key={list.revision} list={list} onSaved={(saved) => source.change(() => saved)} />}
       </LoadedView>
     </>
   );

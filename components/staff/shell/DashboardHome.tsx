@@ -55,10 +55,7 @@ const soundSetting = 'newRequestSound';
 export function DashboardHome({ user }: { user: User }) {
   const api = useApi();
   const { requests } = useAdditions();
-  const { loaded } = useLoaded(
-    () => readFigures(api.call, requests),
-    'The contact forms could not be loaded',
-  );
+  const { loaded } = useLoaded(() => readFigures(api.call, requests), 'The contact forms could not be loaded');
   const known = loaded.state === 'loaded' ? loaded.value : null;
   const hasAccounts = useHasAccounts();
   const [statistics, setStatistics] = useState<Statistics | null>(null);

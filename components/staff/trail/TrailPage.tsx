@@ -123,9 +123,7 @@ export function TrailPage() {
     carryOut(async () => {
       const older = await ask(shown.entries);
       // Ignores the page if the filters have changed, or if a second click has already added the page.
-      source.change((now) =>
-        now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now,
-      );
+      source.change((now) => (now === shown ? { ...older, entries: [...now.entries, ...older.entries] } : now));
     }, 'Older entries of the access trail could not be loaded');
   /** Saves the newest entries that match the filters, up to `maxExported`. */
   const saveCsv = async () => {
@@ -139,9 +137,7 @@ export function TrailPage() {
     }
     downloadCsv('evidencija-pristupa', trailToCsv(entries));
     if (hasMore)
-      toast(
-        `U datoteci je najnovijih ${maxExported.toLocaleString('hr-HR')} zapisa. Starije izvezi s užim filtrom.`,
-      );
+      toast(`U datoteci je najnovijih ${maxExported.toLocaleString('hr-HR')} zapisa. Starije izvezi s užim filtrom.`);
   };
 
   return (

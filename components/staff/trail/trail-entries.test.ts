@@ -16,10 +16,7 @@ const entry = (fields: Partial<TrailEntry>): TrailEntry => ({
 
 test.each([
   [{ formId: 12 }, 'Promijenjena dodjela ili podsjetnik #12'],
-  [
-    { formId: 12, subject: 'iva@clinic.example' },
-    'Promijenjena dodjela ili podsjetnik #12: iva@clinic.example',
-  ],
+  [{ formId: 12, subject: 'iva@clinic.example' }, 'Promijenjena dodjela ili podsjetnik #12: iva@clinic.example'],
   [{ action: 'invited', subject: 'iva@clinic.example' }, 'Pozvana osoba: iva@clinic.example'],
   [{ action: 'loginFailed', count: 12 }, 'Neuspjela prijava (12 puta)'],
 ])('%j is titled %s', (fields, title) => {

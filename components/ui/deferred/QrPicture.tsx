@@ -7,9 +7,7 @@ import { useMemo } from 'react';
  */
 function qrCode(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const path = rows
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return { path, size: rows.length };
 }
 

@@ -16,9 +16,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     articles: await loadArticleCards(pageContext),
     /** The content of the section 'Dove siamo' as HTML; null if the operator has set none of it. */
-    place: hasPlace
-      ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures }))
-      : null,
+    place: hasPlace ? renderToStaticMarkup(createElement(ClinicPlaceMarkup, { facts: site, pictures })) : null,
     faq: renderToStaticMarkup(createElement(FaqMarkup, { questions: faqOf(site.clinic, site.uploadLimits) })),
     offer: offerOf({ ...offer, reviews: [] }),
     reviews: offerOf({ reviews: offer.reviews }),

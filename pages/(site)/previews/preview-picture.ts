@@ -17,5 +17,4 @@ export function pagePreview({ clinic }: SiteConfig, slug: string, title: string)
   return { type: 'website', picture, alt };
 }
 
-export const sitePreview = (site: SiteConfig): Preview =>
-  pagePreview(site, 'site', 'Garanzia Di Alta Qualità');
+export const sitePreview = (site: SiteConfig): Preview => pagePreview(site, 'site', 'Garanzia Di Alta Qualità');

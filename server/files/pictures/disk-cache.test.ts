@@ -11,8 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const failures: unknown[] = [];
-const open = (maxBytes: number) =>
-  openDiskCache(folder, { maxBytes, onFailure: (error) => failures.push(error) });
+const open = (maxBytes: number) => openDiskCache(folder, { maxBytes, onFailure: (error) => failures.push(error) });
 
 const text = async (bytes: Promise<Buffer | null>) => (await bytes)?.toString() ?? null;
 

@@ -76,9 +76,7 @@ test('unless told otherwise, 32 pictures wait for 15 seconds at most, and a deco
   const underWay = byDefault(() => first.promise, never);
   const leaving = new AbortController();
   let answered = 0;
-  const waiting = Array.from({ length: 32 }, () =>
-    byDefault(neverRead, leaving.signal).finally(() => (answered += 1)),
-  );
+  const waiting = Array.from({ length: 32 }, () => byDefault(neverRead, leaving.signal).finally(() => (answered += 1)));
   await expect(byDefault(neverRead, never)).rejects.toMatchObject({ code: 'OVERLOADED' });
   expect(answered).toBe(0);
   leaving.abort();

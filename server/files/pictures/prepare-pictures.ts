@@ -15,10 +15,7 @@ const daySeconds = 24 * 60 * 60;
 
 /** The variants that current browsers and link previews request. The first list is made for all pictures first. */
 const passes: readonly (readonly Variant[])[] = [
-  [
-    ...blogImageWidths.map((width) => ({ width, format: 'webp' }) as const),
-    { width: 'preview', format: 'jpeg' },
-  ],
+  [...blogImageWidths.map((width) => ({ width, format: 'webp' }) as const), { width: 'preview', format: 'jpeg' }],
   blogImageWidths.map((width) => ({ width, format: 'avif' }) as const),
 ];
 
@@ -30,11 +27,7 @@ const changedAt = ({ modifiedAt, createdAt }: Blog) => Date.parse(modifiedAt ?? 
  * @returns a function to call after each change of an article. It begins again with the article changed last, and calls
  *   itself when the next planned article is published. Failures have no consequence, because every size is also made when a browser requests it.
  */
-export function createPreparation(
-  visitorApi: VisitorApi,
-  storage: Storage,
-  { resizeLater }: Resizer,
-): () => void {
+export function createPreparation(visitorApi: VisitorApi, storage: Storage, { resizeLater }: Resizer): () => void {
   const inTurn = createTurns(1, 1);
   /** The pictures of the last list whose sizes were made, or cannot be made. */
   let finished = new Set<string>();

@@ -95,9 +95,7 @@ test('no more than two pictures are worked on at once, and everyone gets theirs'
     return bytes;
   };
   const resized = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      resize(`picture ${index}`, { width: 320, format: 'webp' }, original),
-    ),
+    Array.from({ length: 8 }, (_, index) => resize(`picture ${index}`, { width: 320, format: 'webp' }, original)),
   );
   expect(resized).toHaveLength(8);
   expect(most).toBe(2);

@@ -14,11 +14,7 @@ import { blogImageWidths, previewHeight, previewWidth } from '#shared/content/pi
  * @returns the resized picture; for a wider variant than necessary, the narrowest known width with all pixels.
  * @throws the errors of `original`; WebsiteError PICTURE_UNREADABLE for a broken or too large picture.
  */
-export type Resize = (
-  source: string,
-  variant: Variant,
-  original: () => Promise<Buffer>,
-) => Promise<Buffer | number>;
+export type Resize = (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer | number>;
 
 /** Maximum number of pixels, which take 200 MB of memory. A larger picture is refused before it is decoded. */
 export const maxPixels = 50_000_000;
@@ -81,8 +77,7 @@ const animatedHead = /acTL|ftypavis/;
 export async function tryPicture(bytes: Buffer): Promise<boolean> {
   const { default: sharp } = await import('sharp');
   try {
-    if (bytes.length > maxPictureBytes || !isPictureType(fileType(bytes)))
-      throw new WebsiteError('PICTURE_UNREADABLE');
+    if (bytes.length > maxPictureBytes || !isPictureType(fileType(bytes))) throw new WebsiteError('PICTURE_UNREADABLE');
     await encode(bytes, { width: blogImageWidths[0], format: 'jpeg' });
     const { pages = 1 } = await sharp(bytes).metadata();
     return pages > 1 || animatedHead.test(bytes.toString('latin1', 0, 4096));

@@ -9,8 +9,7 @@ import { chooseFastFormat, type Variant } from './variant.ts';
 export const publicCache = 'public, max-age=3600';
 
 /** @returns the entity tag. It is weak, because another version of an encoder may produce other bytes. */
-export const pictureTag = (source: string, variant: Variant | null): string =>
-  `W/"${pictureKey(source, variant)}"`;
+export const pictureTag = (source: string, variant: Variant | null): string => `W/"${pictureKey(source, variant)}"`;
 
 /**
  * Sends a picture in another size. Until its AVIF is made, sends a format that is made faster; if the picture is public,
@@ -37,8 +36,7 @@ export async function sendPicture(
       .send();
 
   const logUnreadable = (err: unknown) => {
-    if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE')
-      reply.log.warn({ err }, 'picture unreadable');
+    if (err instanceof WebsiteError && err.code === 'PICTURE_UNREADABLE') reply.log.warn({ err }, 'picture unreadable');
     throw err;
   };
   const resized = await resize(source, variant, original).catch(logUnreadable);
@@ -49,7 +47,5 @@ export async function sendPicture(
       .catch(logUnreadable)
       .catch(() => {});
   const type = `image/${variant.format}`;
-  return reply
-    .headers({ ...fileHeaders(type, { ...presentation, cacheControl, etag }), ...cached })
-    .send(resized);
+  return reply.headers({ ...fileHeaders(type, { ...presentation, cacheControl, etag }), ...cached }).send(resized);
 }

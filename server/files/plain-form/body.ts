@@ -45,8 +45,7 @@ export const formOptions = (limits: UploadLimits) =>
   multipartOptions(limits, { fields: 100, files: 50, parts: 150, fieldSize: 32 * 1024 });
 
 const refusalOf = (error: unknown, request: FastifyRequest): PlainFormRefusal => {
-  if (error instanceof WebsiteError && error.code === 'UPLOAD_BUDGET')
-    return failureRefusal(error, request, '');
+  if (error instanceof WebsiteError && error.code === 'UPLOAD_BUDGET') return failureRefusal(error, request, '');
   if (error instanceof WebsiteError && (error.code === 'NO_ROOM' || error.code in uploadRefusals))
     return { statusCode: error.statusCode, problem: error.message };
   if (error instanceof WebsiteError && error.code === 'BODY_TOO_LARGE')

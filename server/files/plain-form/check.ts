@@ -32,10 +32,7 @@ export function checkFields(values: ContactFormValues): PlainFormRefusal | null 
 }
 
 /** @param given the consent text's version that the visitor accepted. @returns null if it is the current one. */
-export function checkHealthConsent(
-  given: string | undefined,
-  asked: HealthConsent | null,
-): PlainFormRefusal | null {
+export function checkHealthConsent(given: string | undefined, asked: HealthConsent | null): PlainFormRefusal | null {
   if (!asked || given === asked.version) return null;
   const { missing, changed } = healthConsentRefusals;
   return { statusCode: 400, problem: given === undefined ? missing : changed };

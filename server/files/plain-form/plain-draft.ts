@@ -3,12 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { ApiError, isGone, mayBeGone } from '#shared/contract/api-error.ts';
 import { ClientToken } from '#shared/contract/requests.ts';
-import {
-  contactFormFields,
-  countedFields,
-  normalValue,
-  type ContactFormValues,
-} from '#shared/rules/contact-form.ts';
+import { contactFormFields, countedFields, normalValue, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
@@ -47,9 +42,7 @@ async function readDraft({ api }: FastifyRequest, clientToken: string, { kept, r
   for (const fileName of files.filter((name) => !kept.includes(name)))
     await api
       .call('deleteFormFile', { params: { clientToken, fileName } })
-      .catch((error: unknown) =>
-        throwUnless(error instanceof ApiError && error.code === 'FILE_NOT_FOUND', error),
-      );
+      .catch((error: unknown) => throwUnless(error instanceof ApiError && error.code === 'FILE_NOT_FOUND', error));
   return { files: files.filter((name) => kept.includes(name)), refusal: lost };
 }
 

@@ -2,11 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anchors, pages, patientPageOf, website } from '#shared/contract/routes.ts';
 import { honeypotName, type ContactFormValues } from '#shared/rules/contact-form.ts';
-import {
-  healthConsentName,
-  healthConsentRefusals,
-  type HealthConsent,
-} from '#shared/rules/health-consent.ts';
+import { healthConsentName, healthConsentRefusals, type HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/plain-form.ts';
 import { sendRefusal } from '../../pages/render-page.ts';
 import type { Forms } from '../forms.ts';
@@ -38,8 +34,7 @@ export async function plainFormPlugin(
   app: FastifyInstance,
   options: Forms & { healthConsent: HealthConsent | null; additions: () => { takesCallTime: boolean } },
 ) {
-  const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, additions } =
-    options;
+  const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, additions } = options;
   await app.register(multipart, formOptions(limits));
 
   const checkRobot = (fields: PlainFormBody['fields']): PlainFormRefusal | null => {
@@ -49,11 +44,7 @@ export async function plainFormPlugin(
   };
 
   /** Stores the documents, unless a required consent is missing, and submits the form if everything is valid. */
-  const take = async (
-    request: FastifyRequest,
-    form: PlainFormBody,
-    values: ContactFormValues,
-  ): Promise<Outcome> => {
+  const take = async (request: FastifyRequest, form: PlainFormBody, values: ContactFormValues): Promise<Outcome> => {
     const noConsent = checkHealthConsent(form.fields.get(healthConsentName), healthConsent);
     const found = form.refusal ?? checkRobot(form.fields) ?? checkFields(values) ?? noConsent;
     let draft: PlainDraft = { clientToken: form.fields.get(draftTokenName) ?? '', files: form.kept };

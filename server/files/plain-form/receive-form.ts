@@ -20,14 +20,8 @@ const plainFormLimits = ({ maxFileBytes, maxTotalBytes }: UploadLimits): UploadL
 export function createFormReceiver(limitsWithScripts: UploadLimits, uploadBytes: Budget) {
   const limits = plainFormLimits(limitsWithScripts);
   const maxBytes = maxBodyBytes(limits);
-  const openDocuments = createTemporaryDocuments(
-    2 * (limits.maxTotalBytes + limits.maxFileBytes),
-    uploadBytes,
-  );
-  return async <Taken>(
-    request: FastifyRequest,
-    use: (form: PlainFormBody) => Promise<Taken>,
-  ): Promise<Taken> => {
+  const openDocuments = createTemporaryDocuments(2 * (limits.maxTotalBytes + limits.maxFileBytes), uploadBytes);
+  return async <Taken>(request: FastifyRequest, use: (form: PlainFormBody) => Promise<Taken>): Promise<Taken> => {
     // Browsers always send Content-Length. Without it, every document is refused.
     const announced = Number(request.headers['content-length'] ?? Number.NaN);
     const isTooLong = !(announced <= maxBytes);

@@ -46,8 +46,7 @@ async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-const bytesOf = (forms: Iterable<{ bytes: number }>): number =>
-  [...forms].reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (forms: Iterable<{ bytes: number }>): number => [...forms].reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
  * Keeps the documents of forms without scripts on disk until they are stored. The storage needs a document's size in
@@ -72,8 +71,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
       if (forms.has(own)) return;
       // Asks for a byte, because the size of a document is not known before its end.
       (await uploadBytes.take(address, 1))();
-      if (forms.size >= maxForms || formsOf(own.key).length >= maxFormsOfAddress)
-        throw new WebsiteError('NO_ROOM');
+      if (forms.size >= maxForms || formsOf(own.key).length >= maxFormsOfAddress) throw new WebsiteError('NO_ROOM');
       forms.add(own);
     };
 

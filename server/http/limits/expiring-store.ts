@@ -20,10 +20,7 @@ export type OpenStore = (options: StoreOptions) => ExpiringStore;
 const maxTexts = 1000;
 
 /** Creates a store in the memory of this process. @param clock milliseconds, monotonic. */
-export function createExpiringStore(
-  clock: () => number,
-  { lifetime }: Pick<StoreOptions, 'lifetime'>,
-): ExpiringStore {
+export function createExpiringStore(clock: () => number, { lifetime }: Pick<StoreOptions, 'lifetime'>): ExpiringStore {
   const texts = new LRUCache<string, string>({
     max: maxTexts,
     ttl: lifetime,

@@ -26,12 +26,9 @@ function limit() {
       now += milliseconds;
     },
     fail: async (email: string, address: string) => void (await enter(email, address, undefined)),
-    succeed: async (email: string, address: string) =>
-      (await enter(email, address, undefined)).settle('succeeded'),
-    askedForCode: async (email: string, address: string) =>
-      (await enter(email, address, undefined)).settle('halfway'),
-    giveUp: async (email: string, address: string) =>
-      (await enter(email, address, undefined)).settle('undecided'),
+    succeed: async (email: string, address: string) => (await enter(email, address, undefined)).settle('succeeded'),
+    askedForCode: async (email: string, address: string) => (await enter(email, address, undefined)).settle('halfway'),
+    giveUp: async (email: string, address: string) => (await enter(email, address, undefined)).settle('undecided'),
   };
 }
 

@@ -103,8 +103,7 @@ export function createLoginLimit({
         if (outcome === 'undecided') return;
         const slots: unknown = JSON.parse((await halfway.take(pair)) ?? '[]');
         Value.Assert(HalfwaySlots, slots);
-        for (const [index, slot] of slots.entries())
-          counts[index]?.count.giveBack(counts[index].key, slot, 1);
+        for (const [index, slot] of slots.entries()) counts[index]?.count.giveBack(counts[index].key, slot, 1);
         await known.set(pair, '');
       };
       try {

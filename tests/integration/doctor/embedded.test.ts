@@ -101,8 +101,7 @@ const rows: readonly Row[] = [
       await change(folder, async () => undefined);
       return { DATA_DIR: folder };
     },
-    finding:
-      /^DATABASE_EMPTY: The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once/,
+    finding: /^DATABASE_EMPTY: The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once/,
   },
   {
     fault: 'migrations are missing',
@@ -130,9 +129,7 @@ const rows: readonly Row[] = [
   {
     fault: 'no backup has been made',
     plant: async (folder) => {
-      await change(folder, ({ db }) =>
-        db.deleteFrom('settings').where('name', 'like', 'last_backup%').execute(),
-      );
+      await change(folder, ({ db }) => db.deleteFrom('settings').where('name', 'like', 'last_backup%').execute());
       return {};
     },
     finding: /^BACKUP_NONE: No full backup has been made: see docs\/running\.md/,
@@ -169,8 +166,7 @@ const rows: readonly Row[] = [
   {
     fault: 'the clinic has no name of its own',
     plant: () => ({ CLINIC_NAME: 'Clinica Dentale' }),
-    finding:
-      /^SETTING_RISKY: CLINIC_NAME is a placeholder, although PUBLIC_ORIGIN is public: set the clinic's own$/,
+    finding: /^SETTING_RISKY: CLINIC_NAME is a placeholder, although PUBLIC_ORIGIN is public: set the clinic's own$/,
   },
   {
     fault: 'settings contradict each other',
@@ -245,13 +241,7 @@ describe('npm run doctor', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const codes = [...stdout.matchAll(/^WRONG {2}(\w+): \S.*\S$/gm)].map(([, found]) => found);
     expect(new Set(codes)).toEqual(
-      new Set([
-        'DATABASE_UNREACHABLE',
-        'DATA_DIR_MISSING',
-        'MAIL_UNREACHABLE',
-        'REDIS_UNREACHABLE',
-        'WEBSITE_DOWN',
-      ]),
+      new Set(['DATABASE_UNREACHABLE', 'DATA_DIR_MISSING', 'MAIL_UNREACHABLE', 'REDIS_UNREACHABLE', 'WEBSITE_DOWN']),
     );
     expect(stdout).toMatch(/^Wrong: 5\n$/m);
     expect(stdout).not.toMatch(/geheim|segreteria/);
@@ -260,9 +250,7 @@ describe('npm run doctor', () => {
   test('names a file of a secret that cannot be read', async () => {
     const { code, stdout } = await runToEnd(program, { SMTP_URL_FILE: '/nowhere' });
     expect(code).toBe(1);
-    expect(stdout).toBe(
-      'WRONG  SETTING_WRONG: SMTP_URL_FILE must name a file that can be read (ENOENT)\nWrong: 1\n',
-    );
+    expect(stdout).toBe('WRONG  SETTING_WRONG: SMTP_URL_FILE must name a file that can be read (ENOENT)\nWrong: 1\n');
   });
 
   test('succeeds before a start if nothing is wrong, and says what it has left out', async () => {

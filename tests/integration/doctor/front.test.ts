@@ -39,8 +39,7 @@ const rows: readonly Row[] = [
     fault: 'TRUST_PROXY is not set',
     nginx: (ports) => forwarding(ports),
     env: { TRUST_PROXY: '' },
-    finding:
-      /^TRUST_MISSING: The website ignores the visitor's address from the front of \S+, so that all visitors/,
+    finding: /^TRUST_MISSING: The website ignores the visitor's address from the front of \S+, so that all visitors/,
   },
   {
     fault: 'TRUST_PROXY is higher than the number of proxies',
@@ -50,8 +49,7 @@ const rows: readonly Row[] = [
   },
   {
     fault: 'TRUST_PROXY is lower than the number of proxies',
-    nginx: (ports) =>
-      forwarding({ ...ports, website: ports.inner }) + forwarding({ ...ports, front: ports.inner }),
+    nginx: (ports) => forwarding({ ...ports, website: ports.inner }) + forwarding({ ...ports, front: ports.inner }),
     finding: /^TRUST_SHORT: More proxies are before the website than TRUST_PROXY says/,
   },
   {
@@ -62,33 +60,27 @@ const rows: readonly Row[] = [
   {
     fault: 'the front limits bodies to a megabyte',
     nginx: (ports) => forwarding(ports, 'client_max_body_size 1m;').replace('client_max_body_size 200m;', ''),
-    finding:
-      /^FRONT_BODY_LIMIT: The front of \S+ does not pass a document of UPLOAD_MAX_FILE_BYTES \(\w+\): raise/,
+    finding: /^FRONT_BODY_LIMIT: The front of \S+ does not pass a document of UPLOAD_MAX_FILE_BYTES \(\w+\): raise/,
   },
   {
     fault: 'the front redirects',
-    nginx: ({ front }) =>
-      `server { listen 127.0.0.1:${front}; return 301 https://www.clinic.example$request_uri; }`,
-    finding:
-      /^FRONT_REDIRECTS: \S+ redirects to https:\/\/www\.clinic\.example: set PUBLIC_ORIGIN to the address/,
+    nginx: ({ front }) => `server { listen 127.0.0.1:${front}; return 301 https://www.clinic.example$request_uri; }`,
+    finding: /^FRONT_REDIRECTS: \S+ redirects to https:\/\/www\.clinic\.example: set PUBLIC_ORIGIN to the address/,
   },
   {
     fault: 'the front shows another site',
     nginx: ({ front }) => `server { listen 127.0.0.1:${front}; return 200 hello; }`,
-    finding:
-      /^FRONT_OTHER_SITE: Something else than this website answers at \S+ \(200\): let the front pass every/,
+    finding: /^FRONT_OTHER_SITE: Something else than this website answers at \S+ \(200\): let the front pass every/,
   },
   {
     fault: 'the front cannot reach the website',
     nginx: (ports) => forwarding({ ...ports, website: ports.inner }),
-    finding:
-      /^FRONT_OTHER_SITE: Something else than this website answers at \S+ \(502\): let the front pass every/,
+    finding: /^FRONT_OTHER_SITE: Something else than this website answers at \S+ \(502\): let the front pass every/,
   },
   {
     fault: 'the front does not run',
     nginx: ({ inner }) => `server { listen 127.0.0.1:${inner}; }`,
-    finding:
-      /^FRONT_UNREACHABLE: \S+ cannot be reached from this machine \(ECONNREFUSED\): start the front, or/,
+    finding: /^FRONT_UNREACHABLE: \S+ cannot be reached from this machine \(ECONNREFUSED\): start the front, or/,
   },
 ];
 
@@ -114,15 +106,12 @@ describe.skipIf(!hasNginx)('the doctor names, of a site behind nginx,', () => {
     expect(await sayingsOf(settings)).toEqual([expect.stringMatching(finding)]);
   });
 
-  test.each(['$proxy_add_x_forwarded_for', '$remote_addr:$remote_port'])(
-    'nothing if it sends %s',
-    async (address) => {
-      const front = await freePort();
-      const { settings, port } = await startSite(`http://127.0.0.1:${front}`);
-      await forTest(startNginx(forwarding({ front, inner: 0, website: port }, '', address)));
-      expect(await sayingsOf(settings)).toEqual([]);
-    },
-  );
+  test.each(['$proxy_add_x_forwarded_for', '$remote_addr:$remote_port'])('nothing if it sends %s', async (address) => {
+    const front = await freePort();
+    const { settings, port } = await startSite(`http://127.0.0.1:${front}`);
+    await forTest(startNginx(forwarding({ front, inner: 0, website: port }, '', address)));
+    expect(await sayingsOf(settings)).toEqual([]);
+  });
 
   test('that the front leads to another website, unless several share Redis', async () => {
     const front = await freePort();
@@ -135,9 +124,7 @@ describe.skipIf(!hasNginx)('the doctor names, of a site behind nginx,', () => {
     const { settings } = await startSite(origin);
     await forTest(startNginx(forwarding({ front, inner: 0, website })));
     expect(await sayingsOf(settings)).toEqual([
-      expect.stringMatching(
-        /^FRONT_OTHER_PROCESS: The front of \S+ leads to another website than http:\/\/127/,
-      ),
+      expect.stringMatching(/^FRONT_OTHER_PROCESS: The front of \S+ leads to another website than http:\/\/127/),
     ]);
     const several = await sayingsOf({ ...settings, REDIS_URL: 'redis://127.0.0.1:9' });
     expect(several).toEqual([expect.stringMatching(/^REDIS_UNREACHABLE/)]);
@@ -153,14 +140,10 @@ describe('the doctor names, of the website,', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const free = await freePort();
     expect(await sayingsOf({ PORT: String(port) })).toEqual([
-      expect.stringMatching(
-        /^WEBSITE_OTHER: Another program answers at http:\/\/127\.0\.0\.1:\d+: end it, or/,
-      ),
+      expect.stringMatching(/^WEBSITE_OTHER: Another program answers at http:\/\/127\.0\.0\.1:\d+: end it, or/),
     ]);
     expect(await sayingsOf({ PORT: String(free) })).toEqual([
-      expect.stringMatching(
-        /^WEBSITE_DOWN: The website does not answer at http:\S+ \(ECONNREFUSED\): start it/,
-      ),
+      expect.stringMatching(/^WEBSITE_DOWN: The website does not answer at http:\S+ \(ECONNREFUSED\): start it/),
     ]);
   });
 
@@ -168,9 +151,7 @@ describe('the doctor names, of the website,', () => {
     const { settings, provider } = await startSite('http://127.0.0.1:9');
     await provider.stop();
     expect(await sayingsOf({ ...settings, PUBLIC_ORIGIN: '' })).toEqual([
-      expect.stringMatching(
-        /^PROVIDER_DOWN: The website cannot use its provider 127\.0\.0\.1:\d+: see its log/,
-      ),
+      expect.stringMatching(/^PROVIDER_DOWN: The website cannot use its provider 127\.0\.0\.1:\d+: see its log/),
     ]);
   });
 
@@ -207,28 +188,20 @@ describe('the doctor names, of a front with TLS,', () => {
 
   test.skipIf(!hasNginx)('that it sends no X-Forwarded-For, and that its certificate ends soon', async () => {
     expect(await sayings(authority, authority.trusted)).toEqual([
-      expect.stringMatching(
-        / FRONT_SILENT: The front of \S+ sends no X-Forwarded-For, so that all visitors share/,
-      ),
-      expect.stringMatching(
-        / CERTIFICATE_EXPIRES: The certificate of 127\.0\.0\.1:\d+ expires in 0 days: renew it$/,
-      ),
+      expect.stringMatching(/ FRONT_SILENT: The front of \S+ sends no X-Forwarded-For, so that all visitors share/),
+      expect.stringMatching(/ CERTIFICATE_EXPIRES: The certificate of 127\.0\.0\.1:\d+ expires in 0 days: renew it$/),
     ]);
   });
 
   test.skipIf(!hasNginx)('that its certificate has expired', async () => {
     expect(await sayings(expired, expired.trusted)).toEqual([
-      expect.stringMatching(
-        / CERTIFICATE_EXPIRED: The certificate of https:\S+ has expired \(CERT_HAS_EXPIRED\)/,
-      ),
+      expect.stringMatching(/ CERTIFICATE_EXPIRED: The certificate of https:\S+ has expired \(CERT_HAS_EXPIRED\)/),
     ]);
   });
 
   test.skipIf(!hasNginx)('that its certificate is not trusted', async () => {
     expect(await sayings(authority, expired.trusted)).toEqual([
-      expect.stringMatching(
-        / CERTIFICATE_UNTRUSTED: The certificate of https:\S+ is not trusted \(\w+\): name its/,
-      ),
+      expect.stringMatching(/ CERTIFICATE_UNTRUSTED: The certificate of https:\S+ is not trusted \(\w+\): name its/),
     ]);
   });
 

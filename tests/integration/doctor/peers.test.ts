@@ -31,8 +31,7 @@ interface Row {
   finding: RegExp;
 }
 
-const code = (name: string) =>
-  `<?xml version="1.0"?><Error><Code>${name}</Code><Message>geheim</Message></Error>`;
+const code = (name: string) => `<?xml version="1.0"?><Error><Code>${name}</Code><Message>geheim</Message></Error>`;
 
 /** @returns a plant: an S3 server that answers uploads in its own way. */
 const withWrites =
@@ -52,8 +51,7 @@ const storageRows: readonly Row[] = [
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
     }),
-    finding:
-      /^STORAGE_UNREACHABLE: The storage http:\/\/127\.0\.0\.1:\d+\/clinic cannot be reached \(ECONNREFUSED\)/,
+    finding: /^STORAGE_UNREACHABLE: The storage http:\/\/127\.0\.0\.1:\d+\/clinic cannot be reached \(ECONNREFUSED\)/,
   },
   {
     fault: 'the key is wrong',
@@ -69,14 +67,12 @@ const storageRows: readonly Row[] = [
   {
     fault: 'the id of the key is wrong',
     plant: async () => ({ ...(await forTest(startS3())).env, S3_ACCESS_KEY_ID: 'wrong' }),
-    finding:
-      /^STORAGE_KEY: The storage \S+ refuses the key \(\w+\): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
+    finding: /^STORAGE_KEY: The storage \S+ refuses the key \(\w+\): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/,
   },
   {
     fault: 'the bucket may only be read',
     plant: withWrites(403, 'AccessDenied'),
-    finding:
-      /^STORAGE_RIGHTS: The storage \S+ refuses the key what uploads need \(AccessDenied\): let it write/,
+    finding: /^STORAGE_RIGHTS: The storage \S+ refuses the key what uploads need \(AccessDenied\): let it write/,
   },
   {
     fault: 'uploads cannot be read',
@@ -85,8 +81,7 @@ const storageRows: readonly Row[] = [
       front.misbehave('GET', { status: 403, body: code('AccessDenied') });
       return front.env;
     },
-    finding:
-      /^STORAGE_RIGHTS: The storage \S+ refuses the key what uploads need \(AccessDenied\): let it write/,
+    finding: /^STORAGE_RIGHTS: The storage \S+ refuses the key what uploads need \(AccessDenied\): let it write/,
   },
   {
     fault: 'the bucket is in another region',
@@ -97,8 +92,7 @@ const storageRows: readonly Row[] = [
   {
     fault: 'the storage redirects to another region',
     plant: withWrites(301, 'PermanentRedirect'),
-    finding:
-      /^STORAGE_REGION: .* in another region or at another address \(PermanentRedirect\): correct S3_REGION/,
+    finding: /^STORAGE_REGION: .* in another region or at another address \(PermanentRedirect\): correct S3_REGION/,
   },
   {
     fault: 'the clock of the storage is ten minutes late',
@@ -108,14 +102,12 @@ const storageRows: readonly Row[] = [
       front.misbehave('PUT', { status: 200, headers: [['date', date]] });
       return front.env;
     },
-    finding:
-      /^STORAGE_CLOCK: The clocks of provider and storage \S+ are more than five minutes apart: let NTP/,
+    finding: /^STORAGE_CLOCK: The clocks of provider and storage \S+ are more than five minutes apart: let NTP/,
   },
   {
     fault: 'the storage refuses a time that is too far away',
     plant: withWrites(403, 'RequestTimeTooSkewed'),
-    finding:
-      /^STORAGE_CLOCK: The clocks of provider and storage \S+ are more than five minutes apart: let NTP/,
+    finding: /^STORAGE_CLOCK: The clocks of provider and storage \S+ are more than five minutes apart: let NTP/,
   },
   {
     fault: 'the storage takes a fresh address for an expired one',
@@ -146,8 +138,7 @@ const storageRows: readonly Row[] = [
   {
     fault: 'a proxy before the storage limits bodies',
     plant: withWrites(413),
-    finding:
-      /^STORAGE_SIZE: The way to the storage \S+ refuses uploads for their size \(413\): raise the limit/,
+    finding: /^STORAGE_SIZE: The way to the storage \S+ refuses uploads for their size \(413\): raise the limit/,
   },
   {
     fault: 'the storage keeps nothing',
@@ -183,9 +174,7 @@ describe('the doctor names, of an S3 storage,', () => {
 
   test('that the bucket is missing while the product runs, and does not create it', async () => {
     const s3 = await forTest(startS3({ empty: true }));
-    const named = [
-      expect.stringMatching(/^STORAGE_BUCKET: The storage \S+ has no such bucket: create it, or/),
-    ];
+    const named = [expect.stringMatching(/^STORAGE_BUCKET: The storage \S+ has no such bucket: create it, or/)];
     const ofStorage = async (isRunning: boolean) =>
       (await sayingsOf(s3.env, { isRunning })).filter((line) => line.startsWith('STORAGE'));
     expect(await ofStorage(true)).toEqual(named);
@@ -196,9 +185,7 @@ describe('the doctor names, of an S3 storage,', () => {
   test('that a certificate is not trusted', async () => {
     const s3 = await forTest(startS3({ authority }));
     expect(await sayingsOf(s3.env)).toEqual([
-      expect.stringMatching(
-        /^CERTIFICATE_UNTRUSTED: The certificate of https:\S+ is not trusted \(\w+\): name its/,
-      ),
+      expect.stringMatching(/^CERTIFICATE_UNTRUSTED: The certificate of https:\S+ is not trusted \(\w+\): name its/),
     ]);
   });
 
@@ -263,8 +250,7 @@ const mailRows: readonly Row[] = [
   },
   {
     fault: 'the log-in is refused',
-    plant: () =>
-      mailServer({ disabledCommands: ['STARTTLS'], onAuth: (_auth, _session, done) => done(refusal(535)) }),
+    plant: () => mailServer({ disabledCommands: ['STARTTLS'], onAuth: (_auth, _session, done) => done(refusal(535)) }),
     finding: /^MAIL_LOGIN: The mail server \S+ refuses the log-in: correct user and password in SMTP_URL$/,
   },
   {
@@ -274,8 +260,7 @@ const mailRows: readonly Row[] = [
         disabledCommands: ['STARTTLS'],
         onMailFrom: (_address, _session, done) => done(refusal(553)),
       }),
-    finding:
-      /^MAIL_SENDER: The mail server \S+ refuses the sender \(MAIL FROM 553\): set MAIL_FROM to an address that/,
+    finding: /^MAIL_SENDER: The mail server \S+ refuses the sender \(MAIL FROM 553\): set MAIL_FROM to an address that/,
   },
   {
     fault: 'the recipient is refused',
@@ -284,8 +269,7 @@ const mailRows: readonly Row[] = [
         disabledCommands: ['STARTTLS'],
         onRcptTo: (_address, _session, done) => done(refusal(550)),
       }),
-    finding:
-      /^MAIL_RECIPIENT: The mail server \S+ refuses a mail to NOTIFY_EMAIL \(RCPT TO 550\): correct it, or/,
+    finding: /^MAIL_RECIPIENT: The mail server \S+ refuses a mail to NOTIFY_EMAIL \(RCPT TO 550\): correct it, or/,
   },
   {
     fault: 'a log-in needs TLS, and there is none',
@@ -293,14 +277,12 @@ const mailRows: readonly Row[] = [
       const { SMTP_URL, ...more } = await mailServer({ disabledCommands: ['STARTTLS'] });
       return { ...more, SMTP_URL: SMTP_URL.replace(/\?.*/, '') };
     },
-    finding:
-      /^MAIL_TLS: The mail server \S+ offers no TLS \([\w ]+\): use smtps:\/\/ and its port in SMTP_URL/,
+    finding: /^MAIL_TLS: The mail server \S+ offers no TLS \([\w ]+\): use smtps:\/\/ and its port in SMTP_URL/,
   },
   {
     fault: 'its certificate is not trusted',
     plant: () => mailServer({ cert: authority.certificate, key: authority.key }),
-    finding:
-      /^CERTIFICATE_UNTRUSTED: The certificate of 127\.0\.0\.1:\d+ is not trusted \(\w+\): name its authority/,
+    finding: /^CERTIFICATE_UNTRUSTED: The certificate of 127\.0\.0\.1:\d+ is not trusted \(\w+\): name its authority/,
   },
   {
     fault: 'smtps:// leads to a port without TLS',
@@ -357,15 +339,13 @@ const openRedis = async () => {
   return { url: server.url, control, server };
 };
 
-const asUser = (name: string) => (url: URL) =>
-  void Object.assign(url, { username: name, password: 'geheim' });
+const asUser = (name: string) => (url: URL) => void Object.assign(url, { username: name, password: 'geheim' });
 
 const redisRows: readonly Row[] = [
   {
     fault: 'nothing listens',
     plant: async () => ({ REDIS_URL: 'redis://127.0.0.1:9' }),
-    finding:
-      /^REDIS_UNREACHABLE: Redis at 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\): start it, or correct/,
+    finding: /^REDIS_UNREACHABLE: Redis at 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\): start it, or correct/,
   },
   {
     fault: 'a firewall drops its packets',
@@ -379,64 +359,32 @@ const redisRows: readonly Row[] = [
   {
     fault: 'the password is wrong',
     plant: redisAfter(asUser('stranger')),
-    finding:
-      /^REDIS_LOGIN: Redis at \S+ refuses the log-in \(WRONGPASS\): correct user and password in REDIS_URL$/,
+    finding: /^REDIS_LOGIN: Redis at \S+ refuses the log-in \(WRONGPASS\): correct user and password in REDIS_URL$/,
   },
   {
     fault: 'the password is missing',
     plant: redisAfter(() => undefined, ['config', 'set', 'requirepass', 'geheim']),
-    finding:
-      /^REDIS_LOGIN: Redis at \S+ refuses the log-in \(NOAUTH\): correct user and password in REDIS_URL$/,
+    finding: /^REDIS_LOGIN: Redis at \S+ refuses the log-in \(NOAUTH\): correct user and password in REDIS_URL$/,
   },
   {
     fault: 'its user may run no scripts',
-    plant: redisAfter(asUser('web'), [
-      'acl',
-      'setuser',
-      'web',
-      'on',
-      '>geheim',
-      '~*',
-      '&*',
-      '+@all',
-      '-eval',
-    ]),
+    plant: redisAfter(asUser('web'), ['acl', 'setuser', 'web', 'on', '>geheim', '~*', '&*', '+@all', '-eval']),
     finding: /^REDIS_RIGHTS: Redis at \S+ refuses commands \(NOPERM\): give the user of REDIS_URL all keys/,
   },
   {
     fault: 'its user may only read',
-    plant: redisAfter(asUser('web'), [
-      'acl',
-      'setuser',
-      'web',
-      'on',
-      '>geheim',
-      '~*',
-      '&*',
-      '+@all',
-      '-@write',
-    ]),
+    plant: redisAfter(asUser('web'), ['acl', 'setuser', 'web', 'on', '>geheim', '~*', '&*', '+@all', '-@write']),
     finding: /^REDIS_RIGHTS: Redis at \S+ refuses commands \(\w+\): give the user of REDIS_URL all keys/,
   },
   {
     fault: 'its user may use no channel',
-    plant: redisAfter(asUser('web'), [
-      'acl',
-      'setuser',
-      'web',
-      'on',
-      '>geheim',
-      '~*',
-      'resetchannels',
-      '+@all',
-    ]),
+    plant: redisAfter(asUser('web'), ['acl', 'setuser', 'web', 'on', '>geheim', '~*', 'resetchannels', '+@all']),
     finding: /^REDIS_RIGHTS: Redis at \S+ refuses commands \(NOPERM\): give the user of REDIS_URL all keys/,
   },
   {
     fault: 'it is a read-only replica',
     plant: redisAfter(() => undefined, ['replicaof', '127.0.0.1', '9']),
-    finding:
-      /^REDIS_READ_ONLY: Redis at \S+ is a read-only replica \((?:READONLY|MASTERDOWN)\): name the primary/,
+    finding: /^REDIS_READ_ONLY: Redis at \S+ is a read-only replica \((?:READONLY|MASTERDOWN)\): name the primary/,
   },
   {
     fault: 'it is out of memory',
@@ -446,8 +394,7 @@ const redisRows: readonly Row[] = [
   {
     fault: 'its certificate is not trusted',
     plant: async () => ({ REDIS_URL: (await forTest(startRedis(authority))).url }),
-    finding:
-      /^CERTIFICATE_UNTRUSTED: The certificate of redis at \S+ is not trusted \(\w+\): name its authority/,
+    finding: /^CERTIFICATE_UNTRUSTED: The certificate of redis at \S+ is not trusted \(\w+\): name its authority/,
   },
   {
     fault: 'it hangs',
@@ -481,8 +428,6 @@ describe.runIf(hasRedis)('the doctor names, of Redis,', () => {
 
 test('the doctor names a virus scanner that cannot be reached', async () => {
   expect(await sayingsOf({ CLAMAV_HOST: '127.0.0.1:9' })).toEqual([
-    expect.stringMatching(
-      /^SCANNER_UNREACHABLE: The scanner 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)/,
-    ),
+    expect.stringMatching(/^SCANNER_UNREACHABLE: The scanner 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)/),
   ]);
 });

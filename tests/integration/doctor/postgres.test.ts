@@ -87,16 +87,14 @@ const rows: readonly Row[] = [
       await run(url.href, `alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
       return url.href;
     },
-    finding:
-      /^DATABASE_UNWRITABLE: The database \S+ may not be written \(25006\): let the user of DATABASE_URL/,
+    finding: /^DATABASE_UNWRITABLE: The database \S+ may not be written \(25006\): let the user of DATABASE_URL/,
   },
   ...(hasPgbouncer
     ? [
         {
           fault: 'its pooler works by statement',
           plant: async (url: URL) => (await forTest(startPgbouncer(url.href, 'statement'))).url,
-          finding:
-            /^DATABASE_STATEMENTS: The connection pooler in front of the database \S+ works by statement/,
+          finding: /^DATABASE_STATEMENTS: The connection pooler in front of the database \S+ works by statement/,
         },
       ]
     : []),
@@ -122,8 +120,7 @@ const rows: readonly Row[] = [
       );
       return named(url, 'username', name);
     },
-    finding:
-      /^DATABASE_OWNER: The database \S+ has \d+ tables of another user, which an upgrade cannot change: let/,
+    finding: /^DATABASE_OWNER: The database \S+ has \d+ tables of another user, which an upgrade cannot change: let/,
   },
   {
     fault: 'its user may not create tables before the first start',
@@ -133,15 +130,13 @@ const rows: readonly Row[] = [
       await run(empty.href, 'revoke create on schema public from public', `create role ${name} login`);
       return named(empty, 'username', name);
     },
-    finding:
-      /^DATABASE_UNWRITABLE: The database \S+ may not be written \(42501\): let the user of DATABASE_URL create/,
+    finding: /^DATABASE_UNWRITABLE: The database \S+ may not be written \(42501\): let the user of DATABASE_URL create/,
     options: { isRunning: false },
   },
   {
     fault: 'it has no tables',
     plant: async () => postgres.createDatabase(),
-    finding:
-      /^DATABASE_EMPTY: The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once/,
+    finding: /^DATABASE_EMPTY: The database is empty: correct DATA_DIR or DATABASE_URL, or start the site once/,
   },
   {
     fault: 'migrations are missing',
@@ -168,23 +163,20 @@ describe.skipIf(!hasOwnPostgres)('the doctor names, of PostgreSQL,', () => {
     expect(found.filter((line) => /CHECK_FAILED|UNKNOWN/.test(line))).toEqual([]);
   });
 
-  test.skipIf(!hasPgbouncer)(
-    'that a pooler works by transaction, but not one that works by session',
-    async () => {
-      const url = await copyUsed();
-      const find = async (mode: 'session' | 'transaction') => {
-        const pooler = await forTest(startPgbouncer(url.href, mode));
-        const found = await findingsOf(settings(pooler.url));
-        return found.filter((line) => !/^(?:BACKUP|SECOND_FACTOR)/.test(line));
-      };
-      expect(await find('transaction')).toEqual([
-        expect.stringMatching(
-          /^DATABASE_POOLER: A connection pooler is in front of the database \S+, through which backup/,
-        ),
-      ]);
-      expect(await find('session')).toEqual([]);
-    },
-  );
+  test.skipIf(!hasPgbouncer)('that a pooler works by transaction, but not one that works by session', async () => {
+    const url = await copyUsed();
+    const find = async (mode: 'session' | 'transaction') => {
+      const pooler = await forTest(startPgbouncer(url.href, mode));
+      const found = await findingsOf(settings(pooler.url));
+      return found.filter((line) => !/^(?:BACKUP|SECOND_FACTOR)/.test(line));
+    };
+    expect(await find('transaction')).toEqual([
+      expect.stringMatching(
+        /^DATABASE_POOLER: A connection pooler is in front of the database \S+, through which backup/,
+      ),
+    ]);
+    expect(await find('session')).toEqual([]);
+  });
 
   test('nothing of a database in which nothing is wrong, and leaves nothing behind', async () => {
     const url = await copyUsed();

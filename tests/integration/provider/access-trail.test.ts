@@ -77,12 +77,7 @@ describeDatabases('the access trail', {}, (provider) => {
     await admin.request('POST', `${path}/list-exports`);
     const same = { currentPassword: staff.password, newPassword: staff.password };
     await admin.request('PUT', '/staff/account/password', same);
-    expect((await actionsOf(admin)).slice(0, 4)).toEqual([
-      'passwordChanged',
-      'exportedList',
-      'listed',
-      'loggedIn',
-    ]);
+    expect((await actionsOf(admin)).slice(0, 4)).toEqual(['passwordChanged', 'exportedList', 'listed', 'loggedIn']);
   });
 
   test('entries are found by person, kind and time, a hundred at once', async () => {

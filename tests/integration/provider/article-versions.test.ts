@@ -12,12 +12,7 @@ const blog = (title: string, ...images: string[]) => ({
 const create = (admin: ProviderClient, title: string, ...images: string[]): Promise<number> =>
   newArticle(admin, blog(title, ...images).blog);
 
-const update = async (
-  admin: ProviderClient,
-  id: number,
-  title: string,
-  ...images: string[]
-): Promise<void> => {
+const update = async (admin: ProviderClient, id: number, title: string, ...images: string[]): Promise<void> => {
   await admin.request('PUT', `/blog/update-blog/${id}`, blog(title, ...images));
 };
 
@@ -33,11 +28,7 @@ const imagesOf = async (admin: ProviderClient, id: number): Promise<string[]> =>
 
 const rowsOf = async ({ env }: ProviderUnderTest, id: number): Promise<number> => {
   const database = openDatabase(loadConfig(env));
-  const rows = await database.db
-    .selectFrom('article_versions')
-    .select('id')
-    .where('blog_id', '=', id)
-    .execute();
+  const rows = await database.db.selectFrom('article_versions').select('id').where('blog_id', '=', id).execute();
   await database.close();
   return rows.length;
 };

@@ -33,9 +33,7 @@ describeDatabases('sessions', {}, (provider) => {
     const admin = await provider.admin();
     expect((await admin.request('GET', '/auth/me')).body).toMatchObject({ role: 'admin', name: 'Admin' });
     expect((await provider.client().request('GET', '/auth/me')).status).toBe(401);
-    const forged = await provider
-      .client()
-      .request('GET', '/auth/me', undefined, { cookie: 'access_token=made-up' });
+    const forged = await provider.client().request('GET', '/auth/me', undefined, { cookie: 'access_token=made-up' });
     expect(forged.status).toBe(401);
   });
 
@@ -52,9 +50,7 @@ describeDatabases('sessions', {}, (provider) => {
     const admin = await provider.admin();
     const cookie = `refresh_token=${admin.cookies.get('refresh_token')}`;
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        provider.client().request('POST', '/auth/refresh', undefined, { cookie }),
-      ),
+      Array.from({ length: 8 }, () => provider.client().request('POST', '/auth/refresh', undefined, { cookie })),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
   });

@@ -115,11 +115,7 @@ describe('a backup from a storage', () => {
     const destination = newFolder();
     const database = openDatabase(loadConfig(env));
     onTestFinished(() => database.close());
-    const files = await database.db
-      .selectFrom('form_files')
-      .select(['id', 'object_key'])
-      .orderBy('id')
-      .execute();
+    const files = await database.db.selectFrom('form_files').select(['id', 'object_key']).orderBy('id').execute();
     const faults = [
       [failing(403), 'was not copied: .* refuses the key'],
       [failing(500), 'was not copied: .* fails'],
@@ -153,10 +149,7 @@ describe('a backup from a storage', () => {
         expect(said).toContain(`${row}: its object is not in the backup`);
 
     const increment = await runCommand('backup', env, '--increment', destination);
-    expect([increment.code, increment.output]).toEqual([
-      0,
-      expect.stringContaining(`${documents} objects (5 new)`),
-    ]);
+    expect([increment.code, increment.output]).toEqual([0, expect.stringContaining(`${documents} objects (5 new)`)]);
   });
 });
 

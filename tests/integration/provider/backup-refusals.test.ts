@@ -147,11 +147,7 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
 });
 
 test('a restore that may skip damaged objects restores the rest, names the rows of what is missing, and exits with 2', async () => {
-  for (const damage of [
-    'a changed byte in an object',
-    'a missing object',
-    'an object that the disk cannot read',
-  ]) {
+  for (const damage of ['a changed byte in an object', 'a missing object', 'an object that the disk cannot read']) {
     const destination = newFolder();
     await cp(encrypted, destination, { recursive: true });
     await damages[damage]?.harm(path.join(destination, await idIn(encrypted)));
@@ -159,8 +155,7 @@ test('a restore that may skip damaged objects restores the rest, names the rows 
     const restored = await runCommand('restore', env, '--skip-damaged', destination);
     expect(restored.code).toBe(2);
     const [, row] =
-      /^(document \d of request 1): \S*objects\/[0-9a-f]{64} is (?:damaged|missing)/m.exec(restored.output) ??
-      [];
+      /^(document \d of request 1): \S*objects\/[0-9a-f]{64} is (?:damaged|missing)/m.exec(restored.output) ?? [];
     expect(row).toBeDefined();
     expect(restored.output).toContain('their copies are missing or damaged: 1 objects');
     const verified = await runCommand('verify', env);
@@ -250,14 +245,9 @@ test('a restore without the list of erasures, or with a shorter one, is refused:
 
   // The older backup was made before any erasure. The newer one records the length of the list.
   await writeFile(list, `${whole.split('\n')[0]}\n`);
-  expect(await refused({}, before)).toMatch(
-    /^erased\.jsonl has 1 of at least 2 erasures in .*--erased <file>/,
-  );
+  expect(await refused({}, before)).toMatch(/^erased\.jsonl has 1 of at least 2 erasures in .*--erased <file>/);
   const verified = await runCommand('verify', env, destination);
-  expect([verified.code, verified.output]).toEqual([
-    1,
-    expect.stringContaining('has 1 of at least 2 erasures'),
-  ]);
+  expect([verified.code, verified.output]).toEqual([1, expect.stringContaining('has 1 of at least 2 erasures')]);
   await rm(list);
   expect(await refused({}, before)).toMatch(/^erased\.jsonl is missing in .*--without-erasures/);
   expect(await restoreInto({}, '--erased', copy, before)).toMatchObject({
@@ -300,10 +290,7 @@ test('a restore into a place that is not empty is refused and changes nothing', 
   await mkdir(path.dirname(object), { recursive: true });
   await writeFile(object, 'kept');
   const withObject = await runCommand('restore', { DATA_DIR: withFile }, plain);
-  expect([withObject.code, withObject.output]).toEqual([
-    1,
-    expect.stringContaining('The storage is not empty'),
-  ]);
+  expect([withObject.code, withObject.output]).toEqual([1, expect.stringContaining('The storage is not empty')]);
   expect(await filesBelow(withFile)).toEqual([path.relative(withFile, object)]);
 });
 

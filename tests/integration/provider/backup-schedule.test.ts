@@ -41,9 +41,7 @@ test('a schedule outlives a backup that fails, and says why', async () => {
 });
 
 test('a schedule takes no kind of backup', async () => {
-  expect(
-    await runCommand('backup', { DATA_DIR: newFolder() }, '--schedule', '--increment', '/tmp/x'),
-  ).toMatchObject({
+  expect(await runCommand('backup', { DATA_DIR: newFolder() }, '--schedule', '--increment', '/tmp/x')).toMatchObject({
     code: 2,
     output: expect.stringContaining('Usage: npm run backup -- [--increment | --schedule]'),
   });

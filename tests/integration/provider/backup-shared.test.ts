@@ -5,13 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { backUp } from '#provider/backup/back-up.ts';
 import { openBackupFiles, type BackupFiles } from '#provider/backup/backup-files.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
-import {
-  backupId,
-  databaseFile,
-  readManifest,
-  sharedFile,
-  writeManifest,
-} from '#provider/backup/manifest.ts';
+import { backupId, databaseFile, readManifest, sharedFile, writeManifest } from '#provider/backup/manifest.ts';
 import { removeUnused, thinOut } from '#provider/backup/prune.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
@@ -148,9 +142,7 @@ test('all backups of an hour are kept, then one an hour, after a day one a day, 
   const folder = newFolder();
   const files = await openBackupFiles(folder, loadBackupConfig({}));
   const now = Date.parse('2026-03-31T12:00:00.000Z');
-  const every4Minutes = Array.from({ length: 3 * 360 }, (_, run) =>
-    backupId(new Date(now - run * 4 * 60_000)),
-  );
+  const every4Minutes = Array.from({ length: 3 * 360 }, (_, run) => backupId(new Date(now - run * 4 * 60_000)));
   const daily = Array.from({ length: 40 }, (_, day) =>
     backupId(new Date(Date.parse('2026-03-28T02:00Z') - day * dayMilliseconds)),
   );
@@ -174,12 +166,6 @@ test('all backups of an hour are kept, then one an hour, after a day one a day, 
     '03-31T07-56',
   ]);
   const older = times.filter((time) => time <= '03-30T12-00');
-  expect(older.slice(0, 5)).toEqual([
-    '03-30T12-00',
-    '03-29T23-56',
-    '03-28T23-56',
-    '03-27T02-00',
-    '03-26T02-00',
-  ]);
+  expect(older.slice(0, 5)).toEqual(['03-30T12-00', '03-29T23-56', '03-28T23-56', '03-27T02-00', '03-26T02-00']);
   expect(older.at(-1)).toBe('03-02T02-00');
 });

@@ -193,9 +193,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       const output = await succeed('backup', source, destination).finally(() => {
         isDone = true;
       });
-      expect(output).toMatch(
-        /^Backed up the database and 4 objects \(4 new\), \d+ bytes, to .*whole\/20\S+Z$/m,
-      );
+      expect(output).toMatch(/^Backed up the database and 4 objects \(4 new\), \d+ bytes, to .*whole\/20\S+Z$/m);
       expect(Math.min(...(await writing))).toBeGreaterThan(0);
 
       const target = await newPlace();
@@ -286,13 +284,9 @@ describe.each(variants)('a backup of %s', (variant) => {
       const config = loadConfig(place);
       using objects = await openAllObjects(config);
       const restoreWith = (remove: (objectKey: string) => Promise<void>) =>
-        restore(
-          { config, clock: () => new Date(), objects: { ...objects, delete: remove } },
-          files,
-          id,
-          erasures,
-          { skipsDamaged: false },
-        );
+        restore({ config, clock: () => new Date(), objects: { ...objects, delete: remove } }, files, id, erasures, {
+          skipsDamaged: false,
+        });
       const away = new Error('the storage is away');
       await expect(restoreWith(() => Promise.reject(away))).rejects.toMatchObject({
         message: expect.stringContaining(`${manifest.objects.length} restored objects stay`),
@@ -335,10 +329,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       await objects.delete(first.object_key);
       await objects.delete(second.object_key);
       const bytes = Buffer.from('y'.repeat(first.size));
-      await objects.write(
-        { key: first.object_key, contentType: first.content_type, size: first.size },
-        stream(bytes),
-      );
+      await objects.write({ key: first.object_key, contentType: first.content_type, size: first.size }, stream(bytes));
       const short = { key: second.object_key, contentType: second.content_type, size: 3 };
       await objects.write(short, stream(Buffer.from('abc')));
       await objects.write({ key: 'unknown', contentType: 'text/plain', size: 3 }, stream(Buffer.from('abc')));
@@ -346,9 +337,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       const { code, output } = await runCommand('verify', source, place);
       expect(code).toBe(1);
       expect(output).toContain(`document ${large.id} of request ${large.form_id}: its object is missing`);
-      expect(output).toContain(
-        `document ${second.id} of request ${second.form_id}: 3 bytes are stored instead of`,
-      );
+      expect(output).toContain(`document ${second.id} of request ${second.form_id}: 3 bytes are stored instead of`);
       expect(output).toMatch(/^object \S+: no row stands for it$/m);
       expect(output).toContain(`document ${first.id} of request ${first.form_id}: its object has changed`);
       expect(output).toContain('Faults: 5');
@@ -356,9 +345,7 @@ describe.each(variants)('a backup of %s', (variant) => {
 
       const backup = await runCommand('backup', source, place);
       expect(backup.code).toBe(1);
-      expect(backup.output).toContain(
-        `document ${large.id} of request ${large.form_id}: its object is missing`,
-      );
+      expect(backup.output).toContain(`document ${large.id} of request ${large.form_id}: its object is missing`);
       expect(backup.output).toContain('The backup is complete, but the storage has 3 faults');
     });
   });

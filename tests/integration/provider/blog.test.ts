@@ -8,8 +8,7 @@ const content = [
   { id: 2, type: 'image', image: 'foto è.png' },
 ];
 
-const createBlog = (admin: ProviderClient, title: string): Promise<number> =>
-  newArticle(admin, { title, content });
+const createBlog = (admin: ProviderClient, title: string): Promise<number> => newArticle(admin, { title, content });
 
 const store = async (
   admin: ProviderClient,
@@ -79,9 +78,7 @@ describeProviders('blog', {}, (provider) => {
     const sizes = [1, 2, 3, 4];
     for (const size of sizes) await store(admin, 'get-upload-url', image, 'x'.repeat(size));
     const answers = await Promise.all(
-      sizes.map((size) =>
-        admin.request('POST', '/blog/confirm-upload', { blogId, imageName: 'a.png', size }),
-      ),
+      sizes.map((size) => admin.request('POST', '/blog/confirm-upload', { blogId, imageName: 'a.png', size })),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(await imagesOf(admin, blogId)).toHaveLength(1);

@@ -83,9 +83,7 @@ test('a broken provider fails on the right rows and on no other', async () => {
   broken.misbehave('POST /blog/confirm-upload', { status: 500, body: 'oops' });
   const { rows } = await examine(broken.origin, staff);
   await broken.close();
-  const failed = rows
-    .filter(({ outcome }) => outcome === 'failed')
-    .map((row) => `${row.call}: ${row.expected}`);
+  const failed = rows.filter(({ outcome }) => outcome === 'failed').map((row) => `${row.call}: ${row.expected}`);
   expect(failed).toEqual([
     'GET /contact-form/all: without a session 401 or 403',
     'POST /contact-form/submit-form: status 200',

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mapFields } from '#shared/rules/contact-form.ts';
-import {
-  field,
-  numberField,
-  providerClient,
-  textField,
-  type ProviderClient,
-} from '../../support/provider-client.ts';
+import { field, numberField, providerClient, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, saveFields, goodForm } from '../../support/provider-forms.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
 
@@ -72,8 +66,7 @@ describeDatabases('contact forms', {}, (provider) => {
     const visitor = providerClient(origin);
     const clientToken = await newForm(visitor);
     await saveFields(visitor, clientToken, goodForm);
-    const send = (consent: object) =>
-      visitor.request('POST', '/contact-form/submit-form', { clientToken, ...consent });
+    const send = (consent: object) => visitor.request('POST', '/contact-form/submit-form', { clientToken, ...consent });
     for (const consent of [{}, { healthConsent: '2025' }])
       expect(await send(consent)).toMatchObject({ status: 400, body: { code: 'HEALTH_CONSENT' } });
     expect((await send({ healthConsent: '2026-11' })).status).toBe(200);
@@ -168,9 +161,7 @@ describeDatabases('contact forms', {}, (provider) => {
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
 
-    const mine = (await records(await provider.admin())).filter(
-      (record) => field(record, 'fullName') === 'Una Volta',
-    );
+    const mine = (await records(await provider.admin())).filter((record) => field(record, 'fullName') === 'Una Volta');
     expect(mine).toHaveLength(1);
     expect(mine[0]).toMatchObject({ status: 'completed', requiredCompletion: 100, overallCompletion: 83 });
     expect(field(mine[0], 'finishedAt')).toMatch(/^\d{4}-.*Z$/);

@@ -45,12 +45,10 @@ async function visit(
     const saved: Record<string, string> = {};
     const form = { ...goodForm, email: `${name}.${count}@example.it` };
     for (const [key, value] of Object.entries(form))
-      if (await call('PUT', '/contact-form/updateClientContactForm', { clientToken, [key]: value }))
-        saved[key] = value;
+      if (await call('PUT', '/contact-form/updateClientContactForm', { clientToken, [key]: value })) saved[key] = value;
     const isWhole = Object.keys(saved).length === Object.keys(form).length;
     if (isWhole && count % 2 === 0) {
-      if (await call('POST', '/contact-form/submit-form', { clientToken }))
-        acknowledged.submitted.add(form.email);
+      if (await call('POST', '/contact-form/submit-form', { clientToken })) acknowledged.submitted.add(form.email);
     } else acknowledged.drafts.set(clientToken, saved);
   }
 }
@@ -98,9 +96,7 @@ describe.skipIf(!hasOwnPostgres || !existsSync('/proc/self/fd'))('a database tha
     await Promise.all(atWork);
 
     expect([...surprises]).toEqual([]);
-    expect(after.sockets + after.files.length).toBeLessThanOrEqual(
-      before.sockets + before.files.length + visitors,
-    );
+    expect(after.sockets + after.files.length).toBeLessThanOrEqual(before.sockets + before.files.length + visitors);
     expect(after.memory).toBeLessThan(before.memory + 100 * megabyte);
     const faults = site
       .output()

@@ -37,8 +37,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
       client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, message });
     // The write-ahead log still has some free space, so writes continue until one fails.
     let refused = await save(large);
-    for (let count = 0; refused.status === 200 && count < 2000; count += 1)
-      refused = await save(large + count);
+    for (let count = 0; refused.status === 200 && count < 2000; count += 1) refused = await save(large + count);
     expect([refused.status, field(refused.body, 'code')]).toEqual([507, 'STORAGE_FULL']);
     expect(refused.headers.has('retry-after')).toBe(true);
     expect(await put(address, file.contentType, file.bytes)).toBe(507);
@@ -48,9 +47,7 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     expect(field(notReady.body, 'failed')).toContain('storage');
     expect((await client.request('GET', '/healthz')).status).toBe(200);
     const state = `/contact-form/clientContactFormState/${clientToken}`;
-    expect(field((await client.request('GET', state)).body, 'clientContactFormState', 'fullName')).toBe(
-      'Maria Rossi',
-    );
+    expect(field((await client.request('GET', state)).body, 'clientContactFormState', 'fullName')).toBe('Maria Rossi');
 
     makeRoom();
     expect((await save('di nuovo')).status).toBe(200);

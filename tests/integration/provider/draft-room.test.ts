@@ -2,11 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { field, numberField, providerClient, put, staff, textField } from '../../support/provider-client.ts';
 import { announce, confirm, goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import {
-  describeDatabases,
-  describeDatabasesAndPooler,
-  describeProviders,
-} from '../../support/provider-variants.ts';
+import { describeDatabases, describeDatabasesAndPooler, describeProviders } from '../../support/provider-variants.ts';
 
 const file = (fileName: string, bytes: number) => ({
   fileName,
@@ -29,9 +25,7 @@ describeDatabasesAndPooler('a draft', {}, (provider) => {
     expect(await count()).toBe(before);
     await saveFields(client, fieldFirst, { message: 'primo' });
     expect((await upload(client, fileFirst, file('a.pdf', 5))).status).toBe(200);
-    await Promise.all(
-      Object.entries(goodForm).map(([name, value]) => saveFields(client, parallel, { [name]: value })),
-    );
+    await Promise.all(Object.entries(goodForm).map(([name, value]) => saveFields(client, parallel, { [name]: value })));
     expect(await count()).toBe(before + 3);
     const state = await client.request('GET', `/contact-form/clientContactFormState/${parallel}`);
     expect(field(state.body, 'clientContactFormState')).toEqual({ ...goodForm, files: [] });
@@ -69,50 +63,43 @@ describeDatabasesAndPooler('a draft', {}, (provider) => {
   });
 });
 
-describeDatabasesAndPooler(
-  'room',
-  { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTES: '400' },
-  (provider) => {
-    test('parallel uploads of one name stay under the total of a form', async () => {
-      const client = provider.client();
-      const clientToken = await newForm(client);
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, () => announce(client, clientToken, file('same.pdf', 400))),
-      );
-      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-      expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 400, 400]);
-      // An upload that never arrives counts until its URL expires.
-      provider.advance(2401);
-      expect((await announce(client, clientToken, file('same.pdf', 400))).status).toBe(200);
-    });
-
-    test.skipIf(provider.variant.storage !== 'files')(
-      'an upload that was cut off counts no more',
-      async () => {
-        const client = provider.client();
-        const clientToken = await newForm(client);
-        for (let round = 0; round < 5; round += 1) {
-          const url = textField((await announce(client, clientToken, file('a.pdf', 400))).body, 'uploadUrl');
-          const sending = httpRequest(url, {
-            method: 'PUT',
-            headers: { 'content-type': 'application/pdf', 'content-length': 400 },
-          });
-          sending.on('error', () => undefined);
-          sending.write('x'.repeat(100));
-          // The server has received the HTTP request before the connection is cut, because it answers a later one.
-          await client.request('GET', '/auth/me');
-          sending.destroy();
-          await expect
-            .poll(async () => (await put(url, 'application/pdf', 'x'.repeat(400))) === 403, {
-              timeout: 10_000,
-            })
-            .toBe(true);
-        }
-        expect((await upload(client, clientToken, file('a.pdf', 400))).status).toBe(200);
-      },
+describeDatabasesAndPooler('room', { UPLOAD_MAX_TOTAL_BYTES: '1000', UPLOAD_MAX_FILE_BYTES: '400' }, (provider) => {
+  test('parallel uploads of one name stay under the total of a form', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => announce(client, clientToken, file('same.pdf', 400))),
     );
-  },
-);
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 400, 400]);
+    // An upload that never arrives counts until its URL expires.
+    provider.advance(2401);
+    expect((await announce(client, clientToken, file('same.pdf', 400))).status).toBe(200);
+  });
+
+  test.skipIf(provider.variant.storage !== 'files')('an upload that was cut off counts no more', async () => {
+    const client = provider.client();
+    const clientToken = await newForm(client);
+    for (let round = 0; round < 5; round += 1) {
+      const url = textField((await announce(client, clientToken, file('a.pdf', 400))).body, 'uploadUrl');
+      const sending = httpRequest(url, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/pdf', 'content-length': 400 },
+      });
+      sending.on('error', () => undefined);
+      sending.write('x'.repeat(100));
+      // The server has received the HTTP request before the connection is cut, because it answers a later one.
+      await client.request('GET', '/auth/me');
+      sending.destroy();
+      await expect
+        .poll(async () => (await put(url, 'application/pdf', 'x'.repeat(400))) === 403, {
+          timeout: 10_000,
+        })
+        .toBe(true);
+    }
+    expect((await upload(client, clientToken, file('a.pdf', 400))).status).toBe(200);
+  });
+});
 
 describeDatabases('all drafts together', { UNSUBMITTED_BYTES_MAX: '1000' }, (provider) => {
   test('take no more than the limit; what is submitted or deleted makes room', async () => {

@@ -48,11 +48,7 @@ const addForm = async (name: string) => {
   const at = clock().toISOString();
   const times = { created_at: at, updated_at: at, finished_at: at };
   const form = { token_hash: name, status: 'completed', ...times } as const;
-  const { id } = await database.db
-    .insertInto('contact_forms')
-    .values(form)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await database.db.insertInto('contact_forms').values(form).returning('id').executeTakeFirstOrThrow();
   const file = { form_id: id, name, object_key: name, content_type: 'x', size: 1, created_at: at };
   await database.db.insertInto('form_files').values(file).execute();
   return id;
@@ -128,8 +124,7 @@ describe.each(failures)('one thing that %s', (_, fail) => {
 
   test('keeps no other mail from its delivery', async () => {
     const ids = [await addForm('a'), await addForm('b'), await addForm('c')];
-    for (const id of ids)
-      await database.db.transaction().execute((tx) => enqueue(tx, clock, 'notifications', id));
+    for (const id of ids) await database.db.transaction().execute((tx) => enqueue(tx, clock, 'notifications', id));
     const sent: number[] = [];
     let failed = 0;
     const outbox = {
@@ -153,9 +148,7 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     const done = await backUp({ config, clock, database, objects }, files);
     expect(done).toMatchObject({ objects: 2, missing: 1, faults: [] });
     const row = `document ${ids[1]} of request ${ids[1]}`;
-    expect(done.failures.map(sentenceOf)).toEqual([
-      expect.stringContaining(`${row} (object b) was not copied: `),
-    ]);
+    expect(done.failures.map(sentenceOf)).toEqual([expect.stringContaining(`${row} (object b) was not copied: `)]);
 
     const lacking = [`${row}: its object is not in the backup`];
     expect(await verifyBackup({ database, objects }, files, done.id)).toEqual(lacking);
@@ -219,9 +212,7 @@ test('expired rows that cannot be deleted do not keep others from it', async () 
   const upload = { object_key: 'u', form_id, name: 'x', content_type: 'x', size: 1, expires_at: at };
   await db.insertInto('pending_uploads').values(upload).execute();
   await db.insertInto('spent_tokens').values({ token_hash: 'x', forget_after: at }).execute();
-  await sql`create trigger broken before delete on pending_uploads begin select raise(abort, 'x'); end`.execute(
-    db,
-  );
+  await sql`create trigger broken before delete on pending_uploads begin select raise(abort, 'x'); end`.execute(db);
   seconds += 24 * 3600;
   const storage = { delete: async () => undefined, abortParts };
   const context = { config: loadConfig({ DATA_DIR: dataDir }), clock, database, storage };
@@ -248,9 +239,7 @@ test('an object that the storage does not have is deleted; a bucket that it does
     startRecordingServer({
       handle: ({ path }) => {
         const code = Object.entries(codes).find(([name]) => path.startsWith(name))?.[1];
-        const body = code
-          ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>x</Message></Error>`
-          : '';
+        const body = code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>x</Message></Error>` : '';
         return { status: 404, headers: [['content-type', 'application/xml']], body: Buffer.from(body) };
       },
     }),

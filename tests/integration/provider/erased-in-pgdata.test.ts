@@ -39,8 +39,7 @@ interface World {
 const tracesOf = (texts: readonly string[], traces: readonly string[]) =>
   traces.filter((trace) => texts.some((text) => trace.endsWith(text)));
 
-const dropDatabase = (url: string) =>
-  sql.raw(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+const dropDatabase = (url: string) => sql.raw(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
 /** Opens the database of a URL, through a pooler or not, for this test: files that are left make each later start slower. */
 async function enter(server: OwnPostgresServer, url: string, isPooled: boolean): Promise<World> {
@@ -85,11 +84,7 @@ async function addPerson({ database: { db } }: World) {
   const [message = '', note = '', name = '', visitor = ''] = texts;
   const at = clock().toISOString();
   const staff = { email: textOf('x'), name: 'x', role: 'admin', password_hash: 'x', created_at: at };
-  const { id: staffId } = await db
-    .insertInto('staff')
-    .values(staff)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: staffId } = await db.insertInto('staff').values(staff).returning('id').executeTakeFirstOrThrow();
   const form = { token_hash: textOf('x'), status: 'completed', created_at: at, updated_at: at } as const;
   const { id } = await db
     .insertInto('contact_forms')

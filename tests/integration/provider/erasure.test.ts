@@ -102,14 +102,7 @@ describe('what is erased is nowhere on the disk', () => {
     };
     expect((await visitor.request('POST', '/patient-page/answer', { ...page, ...given })).status).toBe(200);
     const quoted = [...treatments, question, hashToken(secret), hashToken(page.key)];
-    const traces = [
-      note,
-      ...quoted,
-      ...erased.traces,
-      ...changed.traces,
-      unconfirmed.fileName,
-      unconfirmed.bytes,
-    ];
+    const traces = [note, ...quoted, ...erased.traces, ...changed.traces, unconfirmed.fileName, unconfirmed.bytes];
     expect(await tracesIn(folder, traces)).not.toEqual([]);
     expect(
       (await Promise.all(quoted.map((one) => tracesIn(folder, [one])))).filter((found) => found.length === 0),

@@ -42,11 +42,7 @@ async function startRoleServer({ url }: OwnPostgresServer): Promise<number> {
 const port = ({ url }: OwnPostgresServer) => Number(new URL(url).port);
 
 /** Fills in drafts until `isOver`. @param saved receives the acknowledged name of each draft. */
-async function visit(
-  client: ProviderClient,
-  isOver: () => boolean,
-  saved: Map<string, string>,
-): Promise<void> {
+async function visit(client: ProviderClient, isOver: () => boolean, saved: Map<string, string>): Promise<void> {
   while (!isOver()) {
     const clientToken = await newForm(client).catch(() => null);
     if (clientToken === null) continue;

@@ -73,8 +73,7 @@ async function simulate(provider: ProviderUnderTest): Promise<Simulated[]> {
   return simulated;
 }
 
-const sorted = (requests: readonly Simulated[]) =>
-  requests.map(({ minutes }) => minutes).toSorted((a, b) => a - b);
+const sorted = (requests: readonly Simulated[]) => requests.map(({ minutes }) => minutes).toSorted((a, b) => a - b);
 
 describeDatabases('the first contacts of a thousand requests', { CLINIC_HOURS: hours }, (provider) => {
   const read = async (): Promise<Required<Pick<Statistics, 'firstContacts' | 'firstContactsBy'>>> => {
@@ -104,8 +103,6 @@ describeDatabases('the first contacts of a thousand requests', { CLINIC_HOURS: h
     await database.db.transaction().execute((tx) => forgetForms(tx, clock, [erased?.id ?? 0]));
     await database.close();
     const left = await read();
-    expect(left.firstContactsBy.source[3]?.minutes).toHaveLength(
-      (firstContactsBy.source[3]?.minutes.length ?? 0) - 1,
-    );
+    expect(left.firstContactsBy.source[3]?.minutes).toHaveLength((firstContactsBy.source[3]?.minutes.length ?? 0) - 1);
   });
 });

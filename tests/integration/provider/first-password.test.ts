@@ -15,21 +15,18 @@ const strong = 'lampa-kestenje-vjetar-83';
 test.each([
   ['server/main.ts', 'Sarajevo2026!'],
   ['provider/main.ts', 'password'],
-])(
-  '%s does not start with a weak first password, and names the key without its value',
-  async (entry, password) => {
-    const { code, stdout, stderr } = await runToEnd(entry, {
-      DATA_DIR: newFolder(),
-      PORT: '0',
-      PROVIDER_PORT: '0',
-      STAFF_EMAIL: email,
-      STAFF_PASSWORD: password,
-    });
-    expect(code).toBe(1);
-    expect(stderr).toContain('STAFF_PASSWORD has fewer than 12 characters or is easily guessed');
-    expect(`${stdout}${stderr}`.replace('STAFF_PASSWORD', '')).not.toContain(password);
-  },
-);
+])('%s does not start with a weak first password, and names the key without its value', async (entry, password) => {
+  const { code, stdout, stderr } = await runToEnd(entry, {
+    DATA_DIR: newFolder(),
+    PORT: '0',
+    PROVIDER_PORT: '0',
+    STAFF_EMAIL: email,
+    STAFF_PASSWORD: password,
+  });
+  expect(code).toBe(1);
+  expect(stderr).toContain('STAFF_PASSWORD has fewer than 12 characters or is easily guessed');
+  expect(`${stdout}${stderr}`.replace('STAFF_PASSWORD', '')).not.toContain(password);
+});
 
 test('an account that is older than the rule keeps its weak password, and each start warns of it', async () => {
   const folder = newFolder();
@@ -62,8 +59,7 @@ describeDatabases('an account with letters outside ASCII', {}, (provider) => {
     const env = { STAFF_EMAIL: written, STAFF_PASSWORD: password };
     const { origin } = await startBundledProvider({ env });
     for (const email of spellings)
-      for (const form of ['NFC', 'NFD'])
-        expect(await logIn(origin, email, password.normalize(form))).toBe(200);
+      for (const form of ['NFC', 'NFD']) expect(await logIn(origin, email, password.normalize(form))).toBe(200);
     expect(await logIn(origin, written, `${password}x`)).toBe(401);
     expect(await logIn(origin, 'ana@klinika-sibenik.hr', password)).toBe(401);
   });

@@ -115,9 +115,7 @@ describeDatabases('follow-ups', {}, (provider) => {
       formId: id,
       subject: 'iva@clinic.example',
     });
-    expect(await followUpsOf(iva.client)).toContainEqual(
-      expect.objectContaining({ formId: id, isMine: true }),
-    );
+    expect(await followUpsOf(iva.client)).toContainEqual(expect.objectContaining({ formId: id, isMine: true }));
 
     for (const assigneeId of [left.id, other.id, 999_999, 'Iva'])
       expect((await change(admin, { assigneeId })).status).toBe(404);
@@ -188,9 +186,7 @@ describeDatabases('follow-ups', {}, (provider) => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     const { body } = await admin.request('GET', `/staff/forms/${id}`);
     const notes = Array.from({ length: 12 }, (_, index) => textField(body, 'notes', index, 'text'));
-    expect(notes.toSorted()).toEqual(
-      Array.from({ length: 12 }, (_, index) => `Bilješka ${index}`).toSorted(),
-    );
+    expect(notes.toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `Bilješka ${index}`).toSorted());
     expect(field(body, 'followUp')).toMatchObject({ noteCount: 12 });
     for (const text of ['', ' \n ', 'x'.repeat(2001)])
       expect((await admin.request('POST', path, { text })).status).toBe(400);
@@ -205,9 +201,7 @@ describeDatabases('follow-ups', {}, (provider) => {
     const asOf = textField((await admin.request('GET', '/staff/follow-ups')).body, 'asOf');
     expect(await followUpsOf(admin, `?since=${asOf}`)).toEqual([]);
     await admin.request('POST', `/staff/forms/${second}/notes`, { text: 'Zvati sutra' });
-    expect(await followUpsOf(admin, `?since=${asOf}`)).toMatchObject([
-      { ...untouched, formId: second, noteCount: 1 },
-    ]);
+    expect(await followUpsOf(admin, `?since=${asOf}`)).toMatchObject([{ ...untouched, formId: second, noteCount: 1 }]);
     expect((await followUpsOf(admin)).slice(0, 2)).toMatchObject([{ formId: second }, { formId: first }]);
     for (const since of ['yesterday', '2026-13-01T00:00:00Z', '2026-02-29T00:00:00.000Z'])
       expect((await admin.request('GET', `/staff/follow-ups?since=${since}`)).status).toBe(400);
@@ -218,9 +212,7 @@ describeDatabases('follow-ups', {}, (provider) => {
     const id = await submitForm(provider, admin);
     const { body } = await admin.request('GET', `/staff/outlines?ids=${id},999999,abc`);
     expect(field(body, 'outlines')).toMatchObject([{ formId: id, service: goodForm.service, documents: 1 }]);
-    expect(textField(body, 'outlines', 0, 'beginning')).toMatch(
-      /^Vorrei un preventivo. Vorrei .{120,130}[^.]…$/,
-    );
+    expect(textField(body, 'outlines', 0, 'beginning')).toMatch(/^Vorrei un preventivo. Vorrei .{120,130}[^.]…$/);
   });
 
   test('an export of the list has the whole messages', async () => {

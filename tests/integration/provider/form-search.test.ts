@@ -5,13 +5,7 @@ import type { FollowUp, FormPage, FormPageQuery } from '#shared/contract/request
 import { calendarDay } from '#shared/format.ts';
 import { requestFigures } from '#shared/requests/figures.ts';
 import { noFilters, quoteFilters, statusFilters } from '#shared/requests/filters.ts';
-import {
-  listViewQuery,
-  matchingRequests,
-  pageCount,
-  pageOf,
-  type ListView,
-} from '#shared/requests/list-view.ts';
+import { listViewQuery, matchingRequests, pageCount, pageOf, type ListView } from '#shared/requests/list-view.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { newestFirst, sortKeys } from '#shared/requests/sorting.ts';
 import { countViews, requestViews } from '#shared/requests/views.ts';
@@ -23,11 +17,7 @@ import { describeDatabases, type ProviderUnderTest } from '../../support/provide
 
 const plain: ListView = { requestView: null, filters: noFilters, sorting: newestFirst, page: 1 };
 
-const search = async (
-  admin: ProviderClient,
-  view: ListView,
-  more: Partial<FormPageQuery> = {},
-): Promise<FormPage> => {
+const search = async (admin: ProviderClient, view: ListView, more: Partial<FormPageQuery> = {}): Promise<FormPage> => {
   const { status, body } = await admin.request('POST', '/staff/forms/search', {
     query: listViewQuery(view),
     search: view.filters.search,

@@ -54,9 +54,7 @@ describeDatabases('formatting', {}, (provider) => {
       expect(refused.status).toBe(400);
       expect(textField(refused.body, 'message')).toContain(`body/blog/content/1/marks: ${message}`);
     }
-    expect(field((await admin.request('GET', `/staff/articles/${id}/versions`)).body, 'versions')).toEqual(
-      [],
-    );
+    expect(field((await admin.request('GET', `/staff/articles/${id}/versions`)).body, 'versions')).toEqual([]);
   });
 
   test.each([

@@ -20,9 +20,8 @@ interface Request {
 }
 
 const document: unknown = JSON.parse(JSON.stringify(openApiDocument()));
-const operations = Object.entries(field(document, 'paths') ?? {}).flatMap(
-  ([path, methods]: [string, object]) =>
-    Object.entries(methods).map(([method, operation]: [string, unknown]) => ({ method, path, operation })),
+const operations = Object.entries(field(document, 'paths') ?? {}).flatMap(([path, methods]: [string, object]) =>
+  Object.entries(methods).map(([method, operation]: [string, unknown]) => ({ method, path, operation })),
 );
 
 /** Requests for every operation. Most are nearly valid, and some use values that exist. */
@@ -81,22 +80,19 @@ describeDatabases('whatever is sent', {}, (provider) => {
     const blogId = await newArticle(admin, blog);
     const known = { clientToken: clientTokens, blogId: [blogId], formId: [1, 2], imageId: [1], fileId: [1] };
 
-    const property = fc.asyncProperty(
-      requests(known),
-      async ({ method, path, body, isAdmin, documented }) => {
-        const client = isAdmin ? admin : visitor;
-        const answer = await Promise.race([
-          client.request(method, path, body),
-          new Promise<never>((_, reject) => {
-            setTimeout(() => reject(new Error('no answer')), answerMilliseconds).unref();
-          }),
-        ]);
-        expect(answer.status).toBeLessThan(500);
-        expect(documented, `${method} ${path}`).toContain(String(answer.status));
-        expect(isExplained(answer)).toBe(true);
-        if (path.startsWith('/auth/logout') || admin.cookies.size === 0) admin = await provider.admin();
-      },
-    );
+    const property = fc.asyncProperty(requests(known), async ({ method, path, body, isAdmin, documented }) => {
+      const client = isAdmin ? admin : visitor;
+      const answer = await Promise.race([
+        client.request(method, path, body),
+        new Promise<never>((_, reject) => {
+          setTimeout(() => reject(new Error('no answer')), answerMilliseconds).unref();
+        }),
+      ]);
+      expect(answer.status).toBeLessThan(500);
+      expect(documented, `${method} ${path}`).toContain(String(answer.status));
+      expect(isExplained(answer)).toBe(true);
+      if (path.startsWith('/auth/logout') || admin.cookies.size === 0) admin = await provider.admin();
+    });
     await fc.assert(property, { numRuns: requestsPerCombination, endOnFailure: true });
     expect((await visitor.request('GET', '/healthz')).status).toBe(200);
   });

@@ -71,12 +71,7 @@ describeDatabases('characters that no reader sees', {}, (provider) => {
       ['POST', '/blog/create-blog', article(half, 'b'), 'body/blog/title'],
       ['POST', '/blog/create-blog', article('a', half), 'body/blog/content/0/title'],
       ['POST', '/blog/create-blog', articleOf({ ...block, content: half }), 'body/blog/content/0/content'],
-      [
-        'POST',
-        '/blog/create-blog',
-        articleOf({ ...block, image: half, type: 'image' }),
-        'body/blog/content/0/image',
-      ],
+      ['POST', '/blog/create-blog', articleOf({ ...block, image: half, type: 'image' }), 'body/blog/content/0/image'],
       ['POST', '/staff/invitations', { ...person, name: half }, 'body/name'],
       [
         'PUT',
@@ -87,9 +82,7 @@ describeDatabases('characters that no reader sees', {}, (provider) => {
     ] as const) {
       const answer = await (method === 'PUT' && path === form ? visitor : admin).request(method, path, body);
       expect([path, answer.status]).toEqual([path, 400]);
-      expect(field(answer.body, 'message')).toBe(
-        `${where} must not contain U+0000 or half of a surrogate pair`,
-      );
+      expect(field(answer.body, 'message')).toBe(`${where} must not contain U+0000 or half of a surrogate pair`);
     }
   });
 

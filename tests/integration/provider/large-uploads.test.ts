@@ -18,13 +18,7 @@ import {
   sendPart,
   type LargeFile,
 } from '../../support/large-uploads.ts';
-import {
-  field,
-  numberField,
-  textField,
-  type Answer,
-  type ProviderClient,
-} from '../../support/provider-client.ts';
+import { field, numberField, textField, type Answer, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openPage } from '../../support/patient.ts';
@@ -46,8 +40,7 @@ const outcome = ({ status, body }: Answer) => [status, field(body, 'code')];
 const offsetOf = async (client: ProviderClient, id: string) =>
   numberField((await askLarge(client, 'state', id)).body, 'offset');
 const sendAll = async (client: ProviderClient, id: string, file: LargeFile) => {
-  for (let at = 0; at < file.bytes.length; at += partBytes)
-    await sendPart(client, id, file, at, at + partBytes);
+  for (let at = 0; at < file.bytes.length; at += partBytes) await sendPart(client, id, file, at, at + partBytes);
 };
 const filesOf = async (client: ProviderClient, token: string) => {
   const { body } = await client.request('GET', `/contact-form/clientContactFormState/${token}`);
@@ -296,10 +289,7 @@ describeProviders('large uploads', limits, (provider) => {
       Buffer.from(file.bytes.subarray(partBytes - 5, partBytes + 5)),
     );
     const outside = await get(`bytes=${file.bytes.length}-`);
-    expect([outside.status, outside.headers.get('content-range')]).toEqual([
-      416,
-      `bytes */${file.bytes.length}`,
-    ]);
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${file.bytes.length}`]);
   });
 
   test('an erasure, or another link to the page, ends what a patient is uploading', async () => {
@@ -361,15 +351,11 @@ describe.skipIf(!hasClamd)('large documents and the scanner', () => {
         await sendAll(client, id, file);
         expect((await askLarge(client, 'finish', id)).status).toBe(200);
         await client.request('POST', '/contact-form/submit-form', { clientToken: token });
-        ids.push(
-          numberField((await admin.request('GET', '/contact-form/all')).body, 'contactForms', 0, 'id'),
-        );
+        ids.push(numberField((await admin.request('GET', '/contact-form/all')).body, 'contactForms', 0, 'id'));
       }
       const scans = () =>
         Promise.all(
-          ids.map(async (id) =>
-            field((await admin.request('GET', `/staff/forms/${id}`)).body, 'files', 0, 'scan'),
-          ),
+          ids.map(async (id) => field((await admin.request('GET', `/staff/forms/${id}`)).body, 'files', 0, 'scan')),
         );
       expect(await scans()).toEqual(['missing', 'missing', 'missing']);
       // The scans of another provider begin at its start.

@@ -65,8 +65,7 @@ describe.skipIf(!hasClamd)('documents that were stored without a scan', () => {
 
       const { body } = await staffMember.request('GET', formPath);
       const statusOf = async (index: number) =>
-        (await staffMember.request('GET', `${formPath}/files/${numberField(body, 'files', index, 'id')}`))
-          .status;
+        (await staffMember.request('GET', `${formPath}/files/${numberField(body, 'files', index, 'id')}`)).status;
       expect([await statusOf(0), await statusOf(1)]).toEqual([200, 404]);
       const preview = await visitor.request('POST', '/contact-form/get-preview-url', {
         clientToken,

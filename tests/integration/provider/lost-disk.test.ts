@@ -17,8 +17,7 @@ async function write(client: ProviderClient, acknowledge: (token: string) => voi
       const token = await newForm(client);
       await saveFields(client, token, { message: `Acknowledged ${count}` });
       const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: `%PDF ${count}` };
-      if ((await upload(client, token, file)).status !== 200)
-        throw new Error('the upload is not acknowledged');
+      if ((await upload(client, token, file)).status !== 200) throw new Error('the upload is not acknowledged');
       acknowledge(token);
     } catch {
       return;

@@ -15,16 +15,10 @@ const adminPort = await freePort();
 /** @returns the value of each metric by name and labels. Fails for output that is not in Prometheus' text format. */
 const scrape = async (): Promise<Map<string, number>> => {
   const answer = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
-    200,
-    expect.stringContaining('text/plain'),
-  ]);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
-    lines.map((line) => [
-      line.slice(0, line.lastIndexOf(' ')),
-      Number(line.slice(line.lastIndexOf(' ') + 1)),
-    ]),
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   );
 };
 
@@ -59,9 +53,7 @@ describeProviders('the provider’s metrics', settings, (provider) => {
     expect(metrics.get('provider_notification_oldest_age_seconds')).toBeGreaterThanOrEqual(3600);
     expect(metrics.get('provider_disk_free_bytes')).toBeGreaterThan(0);
     expect(metrics.get('provider_retention_last_run_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
-    expect(metrics.has('provider_database_connections{state="busy"}')).toBe(
-      provider.variant.database === 'PostgreSQL',
-    );
+    expect(metrics.has('provider_database_connections{state="busy"}')).toBe(provider.variant.database === 'PostgreSQL');
     const saved =
       'http_request_duration_seconds_count{method="PUT",route="/contact-form/updateClientContactForm",status="200"}';
     expect(metrics.get(saved)).toBeGreaterThan(1);
@@ -75,9 +67,7 @@ test.skipIf(!hasOwnPostgres)('metrics are served while the database is away', as
   expect((await scrape()).get('provider_dependency_up{dependency="database"}')).toBe(1);
   await postgres.stop();
   // A result is reused for a second.
-  await expect
-    .poll(async () => (await scrape()).get('provider_dependency_up{dependency="database"}'))
-    .toBe(0);
+  await expect.poll(async () => (await scrape()).get('provider_dependency_up{dependency="database"}')).toBe(0);
   const metrics = await scrape();
   expect(metrics.get('provider_pending_uploads')).toBeNaN();
   expect(metrics.get('provider_disk_free_bytes')).toBeGreaterThan(0);

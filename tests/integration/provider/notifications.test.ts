@@ -48,9 +48,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     expect(toClinic()).toHaveLength(1);
     // A public site never sends its placeholder.
     expect(mail?.from).toEqual({ name: 'clinic.example', address: clinicAddress });
-    expect(mail?.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-    );
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     const [, id] = /#(\d+)$/.exec(mail?.subject ?? '') ?? [];
     for (const form of [mail?.text, mail?.html]) {
       const link = new RegExp(`https://clinic\\.example/dashboard/contactFormManagement\\?form=${id}["\\n]`);
@@ -109,8 +107,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
       admin.request('POST', '/staff/invitations', { email, name: 'Ana Anić', role: 'staff' });
     expect((await invite('Ana@example.hr')).body).toEqual({ token: null });
     const [{ text, html } = {}] = mails.to('ana@example.hr');
-    const [, token = ''] =
-      /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(text ?? '') ?? [];
+    const [, token = ''] = /https:\/\/clinic\.example\/login\/invitation#([\w-]{43})\s/.exec(text ?? '') ?? [];
     expect(html).toContain(`href="https://clinic.example/login/invitation#${token}"`);
     expect((await admin.request('POST', '/staff/invitation', { token })).status).toBe(200);
 
@@ -151,8 +148,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
       expect(form).toContain('+39 333 123 4567');
       expect(form).toContain('Lun - Sab: 9:00 - 13:00');
       expect(form).toContain('Documenti ricevuti: 1.');
-      const [, correction = ''] =
-        /Numero sbagliato\?(?:\n|<br><a [^>]*href=")([^\n"]+)/.exec(form ?? '') ?? [];
+      const [, correction = ''] = /Numero sbagliato\?(?:\n|<br><a [^>]*href=")([^\n"]+)/.exec(form ?? '') ?? [];
       expect(decodeURIComponent(correction)).toBe(
         'https://wa.me/393471234567?text=Buongiorno. Nella mia richiesta il numero +39 333 123 4567 è sbagliato. Quello giusto è: ',
       );
@@ -186,9 +182,7 @@ describeDatabases('mail to the clinic', {}, (provider) => {
     expect(field(trail.body, 'entries')).toEqual([
       expect.objectContaining({ staffId: 0, staffEmail: '', subject: null, address: null }),
     ]);
-    expect(JSON.stringify((await admin.request('GET', '/contact-form/all')).body)).not.toContain(
-      'Sara@example.it',
-    );
+    expect(JSON.stringify((await admin.request('GET', '/contact-form/all')).body)).not.toContain('Sara@example.it');
     await close();
   });
 

@@ -89,10 +89,7 @@ const isOwners = (name: CallName) => name === 'beginSecondFactor' || name === 'c
 const call = (
   name: CallName,
   { params, query, body }: Input = valid.get(name) ?? {},
-  {
-    at = main,
-    as = isOwners(name) ? owner : colleague,
-  }: { at?: { origin: string } | null; as?: ProviderClient } = {},
+  { at = main, as = isOwners(name) ? owner : colleague }: { at?: { origin: string } | null; as?: ProviderClient } = {},
 ): Promise<Refused> => {
   const { method, path: pattern } = definitionOf(name);
   const search = new URLSearchParams({ ...query }).toString();
@@ -134,8 +131,7 @@ const callWith = (name: CallName, change: (key: string, value: unknown) => unkno
 const unknown: Refuse = (name) =>
   callWith(name, (key, value) => {
     if (key === 'formIds') return [999];
-    if (['token', 'clientToken', 'secret', 'uploadId'].includes(key))
-      return `${String(value).slice(0, -4)}AAAA`;
+    if (['token', 'clientToken', 'secret', 'uploadId'].includes(key)) return `${String(value).slice(0, -4)}AAAA`;
     return key.endsWith('Id') ? 999 : value;
   });
 
@@ -167,14 +163,9 @@ const everywhere: Record<number, Case> = {
   400: ['INVALID_INPUT', malformed],
   401: ['NOT_LOGGED_IN', (name) => bare(name, {})],
   403: ['SECOND_FACTOR_MISSING', (name) => bare(name, { cookie: cookieOf(owner) }, undefined, strict)],
-  404: [
-    expect.stringMatching(/NOT_FOUND$|^(?:ERASE_LINK|PAGE_LINK|INVITATION)_INVALID$|^PHONE_LINK_CLOSED$/),
-    unknown,
-  ],
+  404: [expect.stringMatching(/NOT_FOUND$|^(?:ERASE_LINK|PAGE_LINK|INVITATION)_INVALID$|^PHONE_LINK_CLOSED$/), unknown],
   409: [
-    expect.stringMatching(
-      /^(?:FORM_CLOSED|PHONE_LINK_TAKEN|OWN_ACCOUNT|(?:TEMPLATES|PRICES|QUOTE)_CHANGED)$/,
-    ),
+    expect.stringMatching(/^(?:FORM_CLOSED|PHONE_LINK_TAKEN|OWN_ACCOUNT|(?:TEMPLATES|PRICES|QUOTE)_CHANGED)$/),
     conflicting,
   ],
   410: ['PHONE_LINK_EXPIRED', (name) => call(name, undefined, { at: strict })],
@@ -258,19 +249,10 @@ const own: Record<string, Case> = {
   '410 getPatientUploadUrl': locked,
   '401 confirmPatientUpload': duplicate('confirmPatientUpload'),
   '410 confirmPatientUpload': locked,
-  '409 getPartUploadUrl': [
-    'UPLOAD_OFFSET',
-    (name) => callWith(name, (key, value) => (key === 'offset' ? 1 : value)),
-  ],
+  '409 getPartUploadUrl': ['UPLOAD_OFFSET', (name) => callWith(name, (key, value) => (key === 'offset' ? 1 : value))],
   '409 finishLargeUpload': ['UPLOAD_OFFSET', (name) => call(name, valid.get('getLargeUpload'))],
-  '409 sendQuote': [
-    'QUOTE_CHANGED',
-    (name) => callWith(name, (key, value) => (key === 'sentBefore' ? 7 : value)),
-  ],
-  '409 answerQuote': [
-    'QUOTE_REPLACED',
-    (name) => callWith(name, (key, value) => (key === 'quoteId' ? 999 : value)),
-  ],
+  '409 sendQuote': ['QUOTE_CHANGED', (name) => callWith(name, (key, value) => (key === 'sentBefore' ? 7 : value))],
+  '409 answerQuote': ['QUOTE_REPLACED', (name) => callWith(name, (key, value) => (key === 'quoteId' ? 999 : value))],
   '403 login': withBody('SECOND_FACTOR_REQUIRED', withFactor),
   '403 beginSecondFactor': withBody('PASSWORD_WRONG', { currentPassword: 'wrong' }),
   '403 confirmSecondFactor': withBody('CODE_WRONG', { code: '000000' }),
@@ -419,8 +401,7 @@ test.each(refusals.filter(({ status }) => status !== 507 || hasSmallDisks))(
     const refused = await refuse(name);
     const { headers = {}, content } = '$ref' in response ? Object(components.responses[status]) : response;
     expect(refused).toMatchObject({ status, json: content ? { code } : null });
-    const [, schema = ''] =
-      /^#\/components\/schemas\/(\w+)$/.exec(content?.['application/json'].schema.$ref) ?? [];
+    const [, schema = ''] = /^#\/components\/schemas\/(\w+)$/.exec(content?.['application/json'].schema.$ref) ?? [];
     expect(content ? Value.Errors(Object(components.schemas)[schema], refused.json) : []).toEqual([]);
     expect('retry-after' in refused.headers).toBe('Retry-After' in headers);
   },

@@ -4,11 +4,7 @@ import { describeDatabases, type ProviderUnderTest } from '../../support/provide
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-const logIn = async (
-  provider: ProviderUnderTest,
-  password = staff.password,
-  headers: Record<string, string> = {},
-) => {
+const logIn = async (provider: ProviderUnderTest, password = staff.password, headers: Record<string, string> = {}) => {
   const client = provider.client();
   const { status } = await client.request('POST', '/auth/login', { ...staff, password }, headers);
   return { client, status };
@@ -48,9 +44,7 @@ describeDatabases("one's own account", {}, (provider) => {
 
   test('ten wrong current passwords in ten minutes are refused until then, also in parallel', async () => {
     const admin = await provider.admin();
-    const tries = await Promise.all(
-      Array.from({ length: 12 }, () => change(admin, 'wrong', 'tri plave ruže u vazi')),
-    );
+    const tries = await Promise.all(Array.from({ length: 12 }, () => change(admin, 'wrong', 'tri plave ruže u vazi')));
     const wrong = tries.filter(({ status }) => status === 403).length;
     expect(wrong).toBeLessThanOrEqual(10);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(12 - wrong);
@@ -86,10 +80,7 @@ describeDatabases("one's own account", {}, (provider) => {
     expect((await here.request('DELETE', '/staff/account/sessions')).status).toBe(200);
     expect(await Promise.all([here, two, three].map(isLoggedIn))).toEqual([true, false, false]);
     const after = await here.request('GET', '/staff/account/sessions');
-    expect([0, 1].map((index) => field(after.body, 'sessions', index, 'isCurrent'))).toEqual([
-      true,
-      undefined,
-    ]);
+    expect([0, 1].map((index) => field(after.body, 'sessions', index, 'isCurrent'))).toEqual([true, undefined]);
   });
 
   test('no account sees or ends a session of another', async () => {

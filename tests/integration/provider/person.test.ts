@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  field,
-  numberField,
-  put,
-  staff,
-  textField,
-  type ProviderClient,
-} from '../../support/provider-client.ts';
-import {
-  announce,
-  confirm,
-  goodForm,
-  newForm,
-  saveFields,
-  type TestFile,
-} from '../../support/provider-forms.ts';
+import { field, numberField, put, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { announce, confirm, goodForm, newForm, saveFields, type TestFile } from '../../support/provider-forms.ts';
 import { describeProviders, type ProviderUnderTest } from '../../support/provider-variants.ts';
 import { readZip } from '../../support/read-zip.ts';
 
@@ -123,9 +109,7 @@ describeProviders('all that is stored about a person', {}, (provider) => {
     expect(page).toContain('<dt>Orario preferito per la chiamata</dt><dd>Dopo le 18</dd>');
     expect(page).toContain('contatto avvenuto');
     expect(page).toContain(`${staff.email}: richiesta aperta`);
-    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address = '']) =>
-      decodeURIComponent(address),
-    );
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => decodeURIComponent(address));
     expect(links.map((path) => zip.has(path))).toEqual([true, true, true]);
     expect(await newest(admin, 2)).toEqual([
       ['exported', draft.id],
@@ -145,9 +129,7 @@ describeProviders('all that is stored about a person', {}, (provider) => {
   test('is erased at once, with an entry for each request, and may be erased again', async () => {
     const admin = await provider.admin();
     const first = await write(provider, admin, goodForm, [pdf('a.pdf', 'uno'), pdf('b.pdf', 'due')]);
-    const other = await write(provider, admin, { ...goodForm, fullName: 'Un Parente' }, [
-      pdf('c.pdf', 'tre'),
-    ]);
+    const other = await write(provider, admin, { ...goodForm, fullName: 'Un Parente' }, [pdf('c.pdf', 'tre')]);
     const last = await write(provider, admin, { phoneNumber: goodForm.phoneNumber }, [], false);
     const formIds = [first.id, last.id];
     const erase = async () => (await admin.request('POST', '/staff/person/erase', { formIds })).body;

@@ -68,10 +68,7 @@ describeProviders('links of phones', { UPLOAD_MAX_FILE_BYTES: '1000' }, (provide
   test('the link belongs to the first phone, which may open it again', async () => {
     const computer = provider.client();
     const token = await open(computer, await newForm(computer));
-    const both = await Promise.all([
-      join(computer, phoneOf(token, 'a')),
-      join(computer, phoneOf(token, 'b')),
-    ]);
+    const both = await Promise.all([join(computer, phoneOf(token, 'a')), join(computer, phoneOf(token, 'b'))]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [first, second] = both[0].status === 200 ? ['a', 'b'] : ['b', 'a'];
     expect((await join(computer, phoneOf(token, first))).status).toBe(200);

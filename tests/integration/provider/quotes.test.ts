@@ -84,24 +84,14 @@ describeDatabases('the patient’s page', {}, (provider) => {
     const admin = await provider.admin();
     const clientToken = await newRequest(admin);
     const { body } = await admin.request('POST', '/contact-form/submit-form', { clientToken });
-    const formId = numberField(
-      (await admin.request('GET', '/contact-form/all')).body,
-      'contactForms',
-      0,
-      'id',
-    );
+    const formId = numberField((await admin.request('GET', '/contact-form/all')).body, 'contactForms', 0, 'id');
     expect(field(body, 'patientPage')).toBe(`/richiesta/${await secretOf(admin, formId)}`);
     const draftToken = await newForm(admin);
     await admin.request('PUT', '/contact-form/updateClientContactForm', {
       clientToken: draftToken,
       message: 'a',
     });
-    const draftId = numberField(
-      (await admin.request('GET', '/contact-form/all')).body,
-      'contactForms',
-      0,
-      'id',
-    );
+    const draftId = numberField((await admin.request('GET', '/contact-form/all')).body, 'contactForms', 0, 'id');
     expect(await quotesOf(admin, draftId)).toBeUndefined();
     const quote = { sentBefore: 0, draft: goodQuote };
     expect(codeOf(await admin.request('POST', `/staff/forms/${draftId}/quotes`, quote))).toEqual([
@@ -141,11 +131,11 @@ describeDatabases('the patient’s page', {}, (provider) => {
     const next = await secretOf(admin, formId);
     expect(next).not.toBe(secret);
     const wasRevoked = async () => field(await quotesOf(admin, formId), 'wasRevoked');
-    expect([
-      await wasRevoked(),
-      (await openPage(provider.client(), next)).status,
-      await wasRevoked(),
-    ]).toEqual([true, 200, false]);
+    expect([await wasRevoked(), (await openPage(provider.client(), next)).status, await wasRevoked()]).toEqual([
+      true,
+      200,
+      false,
+    ]);
     await admin.request('DELETE', `/staff/forms/${formId}/patient-page`);
     expect(codeOf(await openPage(provider.client(), next))).toEqual(invalid);
   });
@@ -172,12 +162,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     const expired = await newPage();
     provider.advance(31 * 60);
     admin = await provider.admin();
-    const [own, other, revoked, erased] = [
-      await newPage(),
-      await newPage(),
-      await newPage(),
-      await newPage(),
-    ];
+    const [own, other, revoked, erased] = [await newPage(), await newPage(), await newPage(), await newPage()];
     await admin.request('DELETE', `/staff/forms/${revoked.formId}/patient-page`);
     await admin.request('DELETE', `/staff/forms/${erased.formId}`);
     const forwarded = [await newPatient(admin), await newPatient(admin)];
@@ -195,19 +180,17 @@ describeDatabases('the patient’s page', {}, (provider) => {
           () =>
             openPage(client, patient.secret),
       ),
-      ...[revoked, erased, expired, { patient: { secret, key: other.patient.key } }].flatMap(
-        ({ patient }) => [
-          () => read(patient),
-          () => answer(patient, own.quoteId, 'accepted', 'Maria'),
-          () =>
-            client.request('POST', '/patient-page/get-upload-url', {
-              ...patient,
-              fileName: 'a.pdf',
-              contentType: 'application/pdf',
-              size: 7,
-            }),
-        ],
-      ),
+      ...[revoked, erased, expired, { patient: { secret, key: other.patient.key } }].flatMap(({ patient }) => [
+        () => read(patient),
+        () => answer(patient, own.quoteId, 'accepted', 'Maria'),
+        () =>
+          client.request('POST', '/patient-page/get-upload-url', {
+            ...patient,
+            fileName: 'a.pdf',
+            contentType: 'application/pdf',
+            size: 7,
+          }),
+      ]),
       () => read({ secret, key: randomSecret() }),
       // Whoever has a forwarded link does not know the number.
       ...forwarded.map((page) => (count: number) => {
@@ -221,8 +204,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     const statuses = new Set<number>();
     for (let done = 0; done < 5000; done += 50) {
       const attempts = Array.from({ length: 50 }, (_, index) => kinds[(done + index) % kinds.length]);
-      for (const { status } of await Promise.all(attempts.flatMap((kind) => kind?.(done) ?? [])))
-        statuses.add(status);
+      for (const { status } of await Promise.all(attempts.flatMap((kind) => kind?.(done) ?? []))) statuses.add(status);
     }
     expect([...statuses].toSorted(ascending)).toEqual([401, 404, 410, 429]);
     expect(await stored()).toEqual(before);
@@ -417,8 +399,7 @@ describeDatabases('mails about the patient’s page', {}, (provider) => {
     const news = mails.to('clinic@example.hr').find(({ subject }) => subject?.startsWith('Novost'));
     expect(news?.subject).toBe(`Novost u upitu #${formId}`);
     for (const part of [news?.text, news?.html])
-      for (const word of [...Object.values(goodForm), 'Quanto dura', secret])
-        expect(part).not.toContain(word);
+      for (const word of [...Object.values(goodForm), 'Quanto dura', secret]) expect(part).not.toContain(word);
 
     for (let count = 0; count < 20; count += 1)
       await openPage(admin, secret, { tried: '0000', from: `203.0.${count}.1` });
@@ -456,10 +437,7 @@ describeDatabases('what belongs to a patient’s page', settings, (provider) => 
     const [old, erased, withdrawn] = [await newPage(), await newPage(), await newPage()];
     const left = async () => {
       const rows = Object.entries(await storedRows(provider.env, tables));
-      return rows.map(([table, found]) => [
-        table,
-        found.map((row) => numberField(row, 'form_id')).toSorted(ascending),
-      ]);
+      return rows.map(([table, found]) => [table, found.map((row) => numberField(row, 'form_id')).toSorted(ascending)]);
     };
     expect(await left()).toEqual(only(old.formId, erased.formId, withdrawn.formId));
 
@@ -475,8 +453,7 @@ describeDatabases('what belongs to a patient’s page', settings, (provider) => 
     const young = [await newPage(), await newPage()].map(({ formId }) => formId);
     await provider.running.maintain();
     expect(await left()).toEqual(only(...young));
-    for (const { secret } of [old, erased, withdrawn])
-      expect(codeOf(await openPage(client, secret))).toEqual(invalid);
+    for (const { secret } of [old, erased, withdrawn]) expect(codeOf(await openPage(client, secret))).toEqual(invalid);
   });
 });
 

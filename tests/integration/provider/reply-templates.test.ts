@@ -25,8 +25,7 @@ describeDatabases('reply templates', {}, (provider) => {
   test('of two people who change them at the same time, one is told', async () => {
     const admin = await provider.admin();
     const revision = numberField((await admin.request('GET', path)).body, 'revision');
-    const save = (title: string) =>
-      admin.request('PUT', path, { revision, templates: [{ title, text: 'Ciao' }] });
+    const save = (title: string) => admin.request('PUT', path, { revision, templates: [{ title, text: 'Ciao' }] });
     const answers = await Promise.all(['A', 'B', 'C'].map(save));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);

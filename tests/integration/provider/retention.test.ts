@@ -36,17 +36,12 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   const run = (...args: string[]) =>
     new Promise<string>((resolve, reject) => {
       const options = { env: { PATH: process.env.PATH, ...env } };
-      execFile(
-        process.execPath,
-        [programFile('provider/cli/retention.ts'), ...args],
-        options,
-        (error, stdout) => (error ? reject(error) : resolve(stdout)),
+      execFile(process.execPath, [programFile('provider/cli/retention.ts'), ...args], options, (error, stdout) =>
+        error ? reject(error) : resolve(stdout),
       );
     });
 
-  const withDatabase = async <T>(
-    use: (database: ReturnType<typeof openDatabase>) => Promise<T>,
-  ): Promise<T> => {
+  const withDatabase = async <T>(use: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
     const database = openDatabase({ dataDir: folder, databaseUrl: env['DATABASE_URL'] ?? null });
     try {
       return await use(database);
@@ -61,11 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
     withDatabase(async ({ db }) => {
       const then = new Date(Date.now() - threeYears * 1000).toISOString();
       await db.updateTable('contact_forms').set({ created_at: then, updated_at: then }).execute();
-      await db
-        .updateTable('settings')
-        .set({ value: then })
-        .where('name', '=', 'last_retention_run')
-        .execute();
+      await db.updateTable('settings').set({ value: then }).where('name', '=', 'last_retention_run').execute();
     });
 
   test.skipIf(isPostgres && !hasPostgres)(

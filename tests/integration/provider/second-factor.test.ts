@@ -92,8 +92,7 @@ describeDatabases('the second factor', {}, (provider) => {
   test('ten wrong codes in ten minutes shut the right one out until then, and no recovery code', async () => {
     const { client, app, codes } = await turnOn(provider);
     wait();
-    for (let tries = 0; tries < 10; tries += 1)
-      expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
+    for (let tries = 0; tries < 10; tries += 1) expect(outcome(await logIn('000000'))).toEqual([403, 'CODE_WRONG']);
     expect(outcome(await logIn(app.code(ahead)))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect((await logIn(codes[0])).status).toBe(200);
     expect(outcome(await logIn(app.code(ahead)))).toEqual([429, 'TOO_MANY_ATTEMPTS']);

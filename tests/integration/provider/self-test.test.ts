@@ -166,23 +166,20 @@ describe('a start on S3 says in one sentence', () => {
   });
 });
 
-test.each(['files', 'S3'])(
-  'a start leaves nothing of its test behind in a storage of %s',
-  async (storage) => {
-    // The test server computes the signature of a list wrongly.
-    const s3 = storage === 'S3' ? await startS3({ checksSignatures: false }) : null;
-    const env = { DATA_DIR: newFolder(), ...s3?.env };
-    const provider = await runProvider({ env });
-    const config = loadConfig(env);
-    const database = openDatabase(config);
-    const objects = await openAllObjects(config);
-    onTestFinished(async () => {
-      objects[Symbol.dispose]();
-      await database.close();
-      await provider.close();
-      await s3?.close();
-    });
-    expect(await database.db.selectFrom('doomed_objects').selectAll().execute()).toEqual([]);
-    for await (const { place } of objects.list()) expect.unreachable(place);
-  },
-);
+test.each(['files', 'S3'])('a start leaves nothing of its test behind in a storage of %s', async (storage) => {
+  // The test server computes the signature of a list wrongly.
+  const s3 = storage === 'S3' ? await startS3({ checksSignatures: false }) : null;
+  const env = { DATA_DIR: newFolder(), ...s3?.env };
+  const provider = await runProvider({ env });
+  const config = loadConfig(env);
+  const database = openDatabase(config);
+  const objects = await openAllObjects(config);
+  onTestFinished(async () => {
+    objects[Symbol.dispose]();
+    await database.close();
+    await provider.close();
+    await s3?.close();
+  });
+  expect(await database.db.selectFrom('doomed_objects').selectAll().execute()).toEqual([]);
+  for await (const { place } of objects.list()) expect.unreachable(place);
+});

@@ -26,12 +26,7 @@ const logIn = async (provider: ProviderUnderTest, email: string) => {
 };
 
 /** Invites a person and accepts the invitation. @returns the account's id and a logged-in client. */
-const newAccount = async (
-  provider: ProviderUnderTest,
-  admin: ProviderClient,
-  email: string,
-  role = 'staff',
-) => {
+const newAccount = async (provider: ProviderUnderTest, admin: ProviderClient, email: string, role = 'staff') => {
   const token = textField((await invite(admin, email, role)).body, 'token');
   await accept(provider.client(), token);
   return {
@@ -70,10 +65,7 @@ describeDatabases('staff accounts', {}, (provider) => {
     const answers = await Promise.all([accept(guest, token), accept(guest, token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(outcome(await accept(guest, token))).toEqual([404, 'INVITATION_INVALID']);
-    expect(outcome(await guest.request('POST', '/staff/invitation', { token }))).toEqual([
-      404,
-      'INVITATION_INVALID',
-    ]);
+    expect(outcome(await guest.request('POST', '/staff/invitation', { token }))).toEqual([404, 'INVITATION_INVALID']);
     expect(await lastEntries(admin, 2)).toEqual([
       ['ana@clinic.example', 'invitationAccepted', null],
       [staff.email, 'invited', 'ana@clinic.example'],
@@ -88,8 +80,7 @@ describeDatabases('staff accounts', {}, (provider) => {
   test('a link is valid for 72 hours, until it is replaced or withdrawn', async () => {
     const admin = await provider.admin();
     const guest = provider.client();
-    const open = async (token: string) =>
-      (await guest.request('POST', '/staff/invitation', { token })).status;
+    const open = async (token: string) => (await guest.request('POST', '/staff/invitation', { token })).status;
     const first = textField((await invite(admin, 'iva@clinic.example')).body, 'token');
     expect(outcome(await invite(admin, 'IVA@clinic.example'))).toEqual([409, 'INVITATION_EXISTS']);
     provider.advance(72 * 3600 + 1);
@@ -108,10 +99,7 @@ describeDatabases('staff accounts', {}, (provider) => {
       ['POST', `/staff/invitations/${id}/link`],
     ] as const)
       expect(outcome(await later.request(method, path))).toEqual([404, 'INVITATION_NOT_FOUND']);
-    expect((await lastEntries(later, 2)).map(([, action]) => action)).toEqual([
-      'invitationWithdrawn',
-      'invited',
-    ]);
+    expect((await lastEntries(later, 2)).map(([, action]) => action)).toEqual(['invitationWithdrawn', 'invited']);
   });
 
   test('somebody who has an account is not invited, in whichever way it came about', async () => {

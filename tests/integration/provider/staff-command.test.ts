@@ -12,14 +12,9 @@ interface Outcome {
 const run = (provider: ProviderUnderTest, ...args: string[]) =>
   new Promise<Outcome>((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...provider.env } };
-    execFile(
-      process.execPath,
-      [programFile('provider/cli/staff.ts'), ...args],
-      options,
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stderr + stdout });
-      },
-    );
+    execFile(process.execPath, [programFile('provider/cli/staff.ts'), ...args], options, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stderr + stdout });
+    });
   });
 
 const passwordIn = (output: string): string => /: (\S+)\s*$/.exec(output)?.[1] ?? '';
@@ -55,9 +50,7 @@ describeDatabases('npm run staff', {}, (provider) => {
     expect((await again.client.request('GET', '/auth/me')).status).toBe(401);
     expect((await again.client.request('POST', '/auth/refresh')).status).toBe(401);
     expect((await logIn(email, passwordIn(reset.output))).status).toBe(401);
-    expect((await run(provider, 'list')).output).toMatch(
-      /ana@clinic\.example\tAna\tadmin\tdisabled\taccount \d+/,
-    );
+    expect((await run(provider, 'list')).output).toMatch(/ana@clinic\.example\tAna\tadmin\tdisabled\taccount \d+/);
   });
 
   test('a printed password ends after three days unless its owner chooses another', async () => {

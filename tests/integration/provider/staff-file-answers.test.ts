@@ -68,23 +68,18 @@ test.each<[string, 'GET' | 'HEAD', Fault, number, string]>([
   ['500', 'GET', answering(500), 503, 'STORAGE_UNAVAILABLE'],
   ['503', 'GET', answering(503), 503, 'STORAGE_UNAVAILABLE'],
   ['nothing but a reset', 'GET', { kind: 'reset' }, 503, 'STORAGE_UNAVAILABLE'],
-])(
-  'a storage that answers %s to a staff document is told and logged',
-  async (_name, method, fault, status, code) => {
-    const recover = bucket.misbehave(method, fault);
-    const answer = await admin.request('GET', path);
-    expect([answer.status, answer.body]).toEqual([status, { code, message: expect.any(String) }]);
-    expect(answer.text).not.toContain('internal-bucket-host');
-    expect(lines.filter((line) => line.includes('"level":"error"'))).not.toEqual([]);
-    recover();
-    expect((await admin.request('GET', path)).text).toBe(document.bytes);
-  },
-);
+])('a storage that answers %s to a staff document is told and logged', async (_name, method, fault, status, code) => {
+  const recover = bucket.misbehave(method, fault);
+  const answer = await admin.request('GET', path);
+  expect([answer.status, answer.body]).toEqual([status, { code, message: expect.any(String) }]);
+  expect(answer.text).not.toContain('internal-bucket-host');
+  expect(lines.filter((line) => line.includes('"level":"error"'))).not.toEqual([]);
+  recover();
+  expect((await admin.request('GET', path)).text).toBe(document.bytes);
+});
 
 test('a storage that redirects is not followed', async () => {
-  const elsewhere = await forTest(
-    startRecordingServer({ handle: () => ({ status: 200, body: 'internal' }) }),
-  );
+  const elsewhere = await forTest(startRecordingServer({ handle: () => ({ status: 200, body: 'internal' }) }));
   bucket.misbehave('GET', answering(302, `${elsewhere.origin}/metadata`), 1);
   const answer = await admin.request('GET', path);
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'STORAGE_UNAVAILABLE' }]);

@@ -23,9 +23,7 @@ const numbersField = (statistics: unknown): number[] => {
 
 /** Statements after which the database refuses every entry of the access trail. */
 const refuseEntries = {
-  sqlite: [
-    "create trigger no_entries before insert on access_trail begin select raise(abort, 'no entries'); end",
-  ],
+  sqlite: ["create trigger no_entries before insert on access_trail begin select raise(abort, 'no entries'); end"],
   postgres: [
     "create function no_entries() returns trigger language plpgsql as $$ begin raise 'no entries'; end $$",
     'create trigger no_entries before insert on access_trail for each row execute function no_entries()',
@@ -43,9 +41,7 @@ describeDatabases('staff additions', {}, (provider) => {
     const { status, body } = await admin.request('GET', `/staff/forms/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...goodForm, id, status: 'completed', overallCompletion: 100 });
-    expect(field(body, 'files')).toMatchObject([
-      { name: file.fileName, contentType: file.contentType, size: 5 },
-    ]);
+    expect(field(body, 'files')).toMatchObject([{ name: file.fileName, contentType: file.contentType, size: 5 }]);
   });
 
   test('a file is streamed to staff under its own name', async () => {

@@ -29,9 +29,7 @@ const called = new Set(
 
 /** The actions that the documents name, by the words that precede them. */
 const [, running = '', more = '', creation = ''] =
-  /\*\*Rights of an S3 key\*\*: (.*?); for (.*?); (.*?)\./s.exec(
-    readFileSync('docs/installing.md', 'utf8'),
-  ) ?? [];
+  /\*\*Rights of an S3 key\*\*: (.*?); for (.*?); (.*?)\./s.exec(readFileSync('docs/installing.md', 'utf8')) ?? [];
 const actionsIn = (text: string): string[] => text.match(/s3:\w+/g) ?? [];
 
 test('the documents name exactly the actions that the code calls', () => {
@@ -92,9 +90,7 @@ const refusable = actionsIn(running).filter(
 );
 
 test.each(refusable)('without %s, the doctor names the actions that are needed', async (missing) => {
-  const s3 = await forTest(
-    startS3Front({ rights: actionsIn(running).filter((action) => action !== missing) }),
-  );
+  const s3 = await forTest(startS3Front({ rights: actionsIn(running).filter((action) => action !== missing) }));
   const findings = await findingsOf({ ...s3.env, DATA_DIR: newFolder() }, { isRunning: false });
   expect(findings).toEqual([expect.stringMatching(/^STORAGE_RIGHTS: /)]);
   for (const action of [...actionsIn(running), ...actionsIn(more)]) expect(findings[0]).toContain(action);

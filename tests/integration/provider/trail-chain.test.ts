@@ -42,9 +42,7 @@ const tamper = async ({ db, engine }: Database, change: string): Promise<void> =
 };
 
 const failToLogIn = (provider: ProviderUnderTest, email: string, address: string) =>
-  provider
-    .client()
-    .request('POST', '/auth/login', { email, password: 'wrong' }, { 'x-forwarded-for': address });
+  provider.client().request('POST', '/auth/login', { email, password: 'wrong' }, { 'x-forwarded-for': address });
 
 describeDatabases('failed log-ins of strangers', {}, (provider) => {
   test('are one entry for each network and hour, with a count, and no more than fifty', async () => {
@@ -57,9 +55,7 @@ describeDatabases('failed log-ins of strangers', {}, (provider) => {
       const listed = field(body, 'entries');
       return Array.isArray(listed) ? listed : [];
     };
-    expect(await entries()).toMatchObject([
-      { staffId: 0, staffEmail: '', address: '203.0.113.0/24', count: 8 },
-    ]);
+    expect(await entries()).toMatchObject([{ staffId: 0, staffEmail: '', address: '203.0.113.0/24', count: 8 }]);
     await failToLogIn(provider, staff.email, '203.0.113.7');
     provider.advance(3600);
     await failToLogIn(provider, 'nobody@x.example', '203.0.113.7');
@@ -107,16 +103,11 @@ describeDatabasesAndPooler('the access trail', {}, (provider) => {
     const changed = rows[2]?.id ?? 0;
     await tamper(database, `update access_trail set action = 'opened' where id = ${changed}`);
     const broken = await runCommand('verify', provider.env);
-    expect([broken.code, broken.output]).toEqual([
-      1,
-      expect.stringContaining(`entry ${changed} of the access trail`),
-    ]);
+    expect([broken.code, broken.output]).toEqual([1, expect.stringContaining(`entry ${changed} of the access trail`)]);
     await tamper(database, `update access_trail set action = 'listed' where id = ${changed}`);
     expect(await verifyTrail(database)).toEqual([]);
     await tamper(database, `delete from access_trail where id = ${changed}`);
-    expect(await verifyTrail(database)).toEqual([
-      expect.stringContaining(`entry ${changed} of the access trail`),
-    ]);
+    expect(await verifyTrail(database)).toEqual([expect.stringContaining(`entry ${changed} of the access trail`)]);
   });
 });
 
@@ -158,8 +149,7 @@ describeDatabases('retention of the access trail', { TRAIL_RETENTION_DAYS: '100'
       await expect(refused.execute()).rejects.toThrow(/append-only/);
     // SQLite has no such statement.
     const tables = database.engine === 'postgres' ? ['access_trail', 'trail_seals'] : [];
-    for (const table of tables)
-      await expect(sql.raw(`truncate ${table}`).execute(db)).rejects.toThrow(/append-only/);
+    for (const table of tables) await expect(sql.raw(`truncate ${table}`).execute(db)).rejects.toThrow(/append-only/);
 
     // Deletes the first remaining entry by hand, as retention might.
     await tamper(database, `delete from access_trail where id = 5`);

@@ -68,8 +68,7 @@ const cut = (from: number) => [
 ];
 const headFrom = (position: number) =>
   `update settings set value = (select position || ':' || hash from trail_seals where position = ${position}) where name = 'trail_head'`;
-const beginAt = (position: number) =>
-  `insert into settings (name, value) values ('trail_begin', '${position}')`;
+const beginAt = (position: number) => `insert into settings (name, value) values ('trail_begin', '${position}')`;
 
 type Seen = 'database' | 'backup' | 'log' | 'nothing';
 
@@ -137,12 +136,7 @@ const ways: [what: string, statements: string[], seenBy: Seen, seals?: boolean][
     'database',
   ],
   ['empties the trail', ['delete from access_trail', 'delete from trail_seals'], 'database'],
-  [
-    'empties the trail and goes on',
-    ['delete from access_trail', 'delete from trail_seals'],
-    'database',
-    true,
-  ],
+  ['empties the trail and goes on', ['delete from access_trail', 'delete from trail_seals'], 'database', true],
   ['empties the trail and all records of it', ['delete from access_trail', ...anew], 'backup'],
   ['removes the newest entries, and records another head', [...cut(26), headFrom(25)], 'backup'],
   [
@@ -156,22 +150,13 @@ const ways: [what: string, statements: string[], seenBy: Seen, seals?: boolean][
     'backup',
     true,
   ],
-  [
-    'removes an entry and computes all seals anew',
-    ['delete from access_trail where id = 25', ...anew],
-    'backup',
-    true,
-  ],
+  ['removes an entry and computes all seals anew', ['delete from access_trail where id = 25', ...anew], 'backup', true],
   [
     'removes entries that are younger than the newest backup, and records another head',
     [...cut(35), headFrom(34)],
     'log',
   ],
-  [
-    'changes an entry that is not sealed yet',
-    ["update access_trail set action = 'opened' where id = 41"],
-    'nothing',
-  ],
+  ['changes an entry that is not sealed yet', ["update access_trail set action = 'opened' where id = 41"], 'nothing'],
   [
     'invents an entry',
     [
@@ -251,9 +236,7 @@ test('the command compares the trail with the backups and with a line of the log
   expect((await runCommand('verify', env)).code).toBe(0);
   const fault = 'is missing or differs: entries were cut off or changed, or an older copy was restored';
   const { output } = await runCommand('verify', env, destination);
-  expect(output).toMatch(
-    /^seal 40 of the access trail, which the backup \S+ records, is missing or differs/m,
-  );
+  expect(output).toMatch(/^seal 40 of the access trail, which the backup \S+ records, is missing or differs/m);
   expect((await runCommand('verify', env, '--trail', log)).output).toContain(
     `seal 40 of the access trail, which the log records, ${fault}`,
   );

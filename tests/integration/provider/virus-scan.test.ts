@@ -58,8 +58,7 @@ describe.skipIf(!hasClamd)('a virus', () => {
         await put(textField(announced.body, 'uploadUrl'), image.type, bytes);
         return { blogId, imageName: 'a.png', size: bytes.length };
       };
-      const imagesOf = async () =>
-        field((await admin.request('GET', `/blog/get-blog/${blogId}`)).body, 'images');
+      const imagesOf = async () => field((await admin.request('GET', `/blog/get-blog/${blogId}`)).body, 'images');
 
       const clean = 'x'.repeat(virus.length);
       expect((await admin.request('POST', '/blog/confirm-upload', await store(clean))).status).toBe(200);
@@ -144,9 +143,7 @@ describe.skipIf(!hasClamd)('with a scanner', () => {
     expect(scraped).toContain('provider_dependency_up{dependency="scanner"} 1');
     for (const outcome of ['clean', 'infected', 'failed'])
       expect(scraped).toContain(`provider_scans_total{outcome="${outcome}"} 1`);
-    const events = [...provider.log().matchAll(/"msg":"((?:scanner|infected)[^"]*)"/g)].map(
-      ([, event]) => event,
-    );
+    const events = [...provider.log().matchAll(/"msg":"((?:scanner|infected)[^"]*)"/g)].map(([, event]) => event);
     expect(events).toEqual(['scanner unavailable', 'scanner available again', 'infected upload refused']);
     expect(provider.log()).toContain('"signature":"Clinic.Test.UNOFFICIAL"');
     expect(provider.log()).not.toMatch(/Maria|\.pdf/);
@@ -156,9 +153,7 @@ describe.skipIf(!hasClamd)('with a scanner', () => {
     const scanner = await forTest(startClamd({ StreamMaxLength: '100K' }));
     const provider = await startWith({ CLAMAV_HOST: scanner.address });
     // The unread bytes may reset the connection before the reply is read.
-    expect(faultIn(provider.log())).toMatch(
-      /does not accept uploads of UPLOAD_MAX_FILE_BYTES|cannot be reached/,
-    );
+    expect(faultIn(provider.log())).toMatch(/does not accept uploads of UPLOAD_MAX_FILE_BYTES|cannot be reached/);
   });
 });
 

@@ -92,16 +92,12 @@ function newCircuit(): Circuit {
 const ways = {
   'its caller has gone': (pool: Dispatcher, abort: () => void) => ({ pool, whenHeld: abort }),
   'no answer comes in time': (pool: Dispatcher) => ({
-    pool: pool.compose(
-      (dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: 300 }, handler),
-    ),
+    pool: pool.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: 300 }, handler)),
     whenHeld: () => {},
   }),
 };
 
-test.each(
-  ['http:', 'https:'].flatMap((protocol) => Object.entries(ways).map((way) => [protocol, ...way] as const)),
-)(
+test.each(['http:', 'https:'].flatMap((protocol) => Object.entries(ways).map((way) => [protocol, ...way] as const)))(
   'the provider never gets the rest of a call by %s that is given up because %s',
   async (protocol, _, give) => {
     const provider = await startHeldProvider(protocol);

@@ -92,8 +92,7 @@ describe('submissions', () => {
   test('ten an hour per address; failed ones are not counted', async () => {
     const { website, provider } = await startStack({ env: proxied });
     for (let call = 0; call < 20; call += 1) expect((await submit(website, 'unknown')).status).toBe(404);
-    for (let call = 0; call < 10; call += 1)
-      expect((await submit(website, provider.forms.add())).status).toBe(200);
+    for (let call = 0; call < 10; call += 1) expect((await submit(website, provider.forms.add())).status).toBe(200);
     expectRefused(await submit(website, provider.forms.add()), 'SUBMISSION_BUDGET');
     expect((await submit(website, provider.forms.add(), '203.0.113.9')).status).toBe(200);
   });

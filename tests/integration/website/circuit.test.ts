@@ -4,8 +4,7 @@ import { send } from '../../support/http-client.ts';
 import { startStack, startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
-const logged = (logs: readonly string[], msg: string) =>
-  logs.filter((line) => line.includes(`"msg":"${msg}"`)).length;
+const logged = (logs: readonly string[], msg: string) => logs.filter((line) => line.includes(`"msg":"${msg}"`)).length;
 
 const answers = async (website: { send: (sending: { path: string }) => Promise<{ status: number }> }) =>
   Promise.all(
@@ -62,9 +61,7 @@ const startWithOpenCircuit = async () => {
 test('a provider that cannot be connected to is not tried by every call, and the log says so', async () => {
   const { website } = await startWithOpenCircuit();
   expect(logged(website.logs, 'provider circuit opened')).toBe(1);
-  const tried = website.logs.filter(
-    (line) => line.includes('http request failed') && line.includes('ECONNREFUSED'),
-  );
+  const tried = website.logs.filter((line) => line.includes('http request failed') && line.includes('ECONNREFUSED'));
   expect(tried.length).toBeLessThan(10);
 });
 
@@ -118,9 +115,7 @@ test('a wall clock set back an hour changes nothing', async () => {
   article.name = 'Seconda versione';
   await provider.restart();
   const inTime = { timeout: 20_000, interval: 100 };
-  await expect
-    .poll(async () => (await send(website.origin, { path: '/api/blog/get-blogs' })).status, inTime)
-    .toBe(200);
+  await expect.poll(async () => (await send(website.origin, { path: '/api/blog/get-blogs' })).status, inTime).toBe(200);
   await expect
     .poll(async () => (await send(website.origin, { path: page })).text, inTime)
     .toContain('Seconda versione');

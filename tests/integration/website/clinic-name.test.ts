@@ -64,8 +64,8 @@ test('every public page has the clinic’s own name, town and hours, escaped, an
   expect(decode(home)).toContain(`Benvenuti a ${clinic.CLINIC_TOWN}`);
   expect(decode(home)).toContain(`Dentista a ${clinic.CLINIC_TOWN} per pazienti italiani | ${full}`);
   expect(decode(home)).toContain(`si scrive o si telefona alla clinica (${clinic.CLINIC_HOURS}).`);
-  const data = [...home.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json),
+  const data = [...home.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
   );
   expect(data).toContainEqual(
     expect.objectContaining({

@@ -11,8 +11,7 @@ const whitening = serviceHref('Sbiancamento');
 async function pagesOf(env: Record<string, string>) {
   const { website } = await startStack({ env });
   const pages: Record<string, string> = {};
-  for (const path of ['/', '/services', implants, whitening])
-    pages[path] = (await website.send({ path })).text;
+  for (const path of ['/', '/services', implants, whitening]) pages[path] = (await website.send({ path })).text;
   // Without the data for scripts, which repeats the page.
   return (path: string) => (pages[path] ?? '').replace(/<script id="vike_pageContext.*?<\/script>/s, '');
 }
@@ -21,8 +20,7 @@ const shown = /Quanto costa|garantiamo|scrivono i pazienti|indicativ|offer\.css|
 
 test('nothing of prices, guarantee and reviews is on a page before the operator has set them', async () => {
   const page = await pagesOf({});
-  for (const path of ['/', '/services', implants])
-    expect([path, shown.exec(page(path))]).toEqual([path, null]);
+  for (const path of ['/', '/services', implants]) expect([path, shown.exec(page(path))]).toEqual([path, null]);
 });
 
 test('prices, guarantee and reviews are where they belong, with their style sheet', async () => {

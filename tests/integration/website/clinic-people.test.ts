@@ -14,10 +14,7 @@ async function pagesOf(env: Record<string, string>) {
   const { id } = provider.articles.add('Un articolo');
   const pages: Record<string, string> = {};
   for (const path of ['/', serviceHref('Corone Dentali'), '/service/Unghie', `/blog/${id}`])
-    pages[path] = (await website.send({ path })).text.replaceAll(
-      new URL(website.origin).host,
-      'clinic.example',
-    );
+    pages[path] = (await website.send({ path })).text.replaceAll(new URL(website.origin).host, 'clinic.example');
   return { website, pages };
 }
 
@@ -41,8 +38,7 @@ test('every contact form has the clinic’s people beside it; without them, the 
     expect([path, removed]).toEqual([path, without[path]]);
   }
 
-  const [, portrait = ''] =
-    /<li><img src="(\/clinic\/\w+)" srcSet="\1\?w=320 320w/i.exec(pages['/'] ?? '') ?? [];
+  const [, portrait = ''] = /<li><img src="(\/clinic\/\w+)" srcSet="\1\?w=320 320w/i.exec(pages['/'] ?? '') ?? [];
   const answer = await website.send({ path: `${portrait}?w=320`, headers: { accept: 'image/webp' } });
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',

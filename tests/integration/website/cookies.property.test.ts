@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  applySetCookies,
-  cookieHeader,
-  createCookieNames,
-  parseSetCookie,
-} from '#server/upstream/cookies.ts';
+import { applySetCookies, cookieHeader, createCookieNames, parseSetCookie } from '#server/upstream/cookies.ts';
 import { startStack } from '../../support/stack.ts';
 
 const characters = (allowed: string) => fc.constantFrom(...allowed.split(''));
@@ -46,8 +41,7 @@ test('any cookie of a provider reaches the browser with its name and value, scop
       );
       for (const line of reply.setCookies) {
         const [, ...attributes] = line.split('; ');
-        for (const attribute of attributes)
-          expect(attribute).toMatch(/^(Max-Age=\d+|Path=\/|HttpOnly|SameSite=Lax)$/);
+        for (const attribute of attributes) expect(attribute).toMatch(/^(Max-Age=\d+|Path=\/|HttpOnly|SameSite=Lax)$/);
         for (const required of ['Path=/', 'HttpOnly', 'SameSite=Lax'])
           expect(attributes.filter((attribute) => attribute === required)).toHaveLength(1);
       }
@@ -74,9 +68,7 @@ test('stored cookies reach the provider byte for byte, and nothing else does', a
   await fc.assert(
     fc.asyncProperty(cookies, cookies, order, async (stored, foreign, first) => {
       const theirs = stored.map(([name, value]) => `p.${name}=${value}`);
-      const others = foreign
-        .filter(([name]) => !name.startsWith('p.'))
-        .map(([name, value]) => `${name}=${value}`);
+      const others = foreign.filter(([name]) => !name.startsWith('p.')).map(([name, value]) => `${name}=${value}`);
       const header: string[] = [];
       while (theirs.length + others.length > 0) {
         const [from, rest] = first.next().value ? [theirs, others] : [others, theirs];

@@ -100,9 +100,7 @@ describe('in another size', () => {
 
   test('an image is fetched and made once, however many ask', async () => {
     const { storage, get } = await startWithImage();
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => get('?w=480', { accept: 'image/webp' })),
-    );
+    const replies = await Promise.all(Array.from({ length: 20 }, () => get('?w=480', { accept: 'image/webp' })));
     await get('?w=480', { accept: 'image/webp' });
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(storage.requests).toHaveLength(1);
@@ -128,26 +126,21 @@ describe('in another size', () => {
       expect((await get(query)).body.equals(bytes)).toBe(true);
   });
 
-  test.each([900, 1000, 5000])(
-    'an image of %i pixels never has the same bytes at two widths',
-    async (width) => {
-      const { website, provider, article } = await startWithImage();
-      provider.articles.addImage(article, 'b.png', 'image/png', await picture(width));
-      const path = `/blog/image/${article.id}/b.png`;
-      const widthOf = async (query: string) => {
-        const { status, headers, body } = await website.send({ path: path + query });
-        return status === 302 ? headers.location : (await sharp(body).metadata()).width;
-      };
-      const widths = new Map<number, unknown>();
-      for (const known of blogImageWidths) widths.set(known, await widthOf(`?w=${known}`));
-      const enough = blogImageWidths.find((known) => known >= width) ?? Infinity;
-      expect(widths).toEqual(
-        new Map(
-          blogImageWidths.map((known) => [known, known > enough ? `?w=${enough}` : Math.min(known, width)]),
-        ),
-      );
-    },
-  );
+  test.each([900, 1000, 5000])('an image of %i pixels never has the same bytes at two widths', async (width) => {
+    const { website, provider, article } = await startWithImage();
+    provider.articles.addImage(article, 'b.png', 'image/png', await picture(width));
+    const path = `/blog/image/${article.id}/b.png`;
+    const widthOf = async (query: string) => {
+      const { status, headers, body } = await website.send({ path: path + query });
+      return status === 302 ? headers.location : (await sharp(body).metadata()).width;
+    };
+    const widths = new Map<number, unknown>();
+    for (const known of blogImageWidths) widths.set(known, await widthOf(`?w=${known}`));
+    const enough = blogImageWidths.find((known) => known >= width) ?? Infinity;
+    expect(widths).toEqual(
+      new Map(blogImageWidths.map((known) => [known, known > enough ? `?w=${enough}` : Math.min(known, width)])),
+    );
+  });
 
   test('an image that the browser has is neither read nor made again', async () => {
     const { storage, get } = await startWithImage();

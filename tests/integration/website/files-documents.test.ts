@@ -28,8 +28,7 @@ describe('a document comes back', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });
-    for (const name of ['set-cookie', 'server', 'x-amz-request-id'])
-      expect(reply.headers).not.toHaveProperty(name);
+    for (const name of ['set-cookie', 'server', 'x-amz-request-id']) expect(reply.headers).not.toHaveProperty(name);
   });
 
   test('under its own name, with any characters in it', async () => {
@@ -139,10 +138,7 @@ test('a file that is cut short never looks whole, one that is too long ends wher
 });
 
 test('a browser that goes away takes the storage’s request along', async () => {
-  const { website, storage, path } = await startWithDocument(
-    'application/pdf',
-    Buffer.alloc(30_000_000, 'x'),
-  );
+  const { website, storage, path } = await startWithDocument('application/pdf', Buffer.alloc(30_000_000, 'x'));
   const release = storage.misbehave('GET', { kind: 'holdBody' });
   const leaving = new AbortController();
   const reply = website.send({ path, signal: leaving.signal });

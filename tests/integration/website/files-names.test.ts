@@ -21,9 +21,7 @@ describe('a document with a name of 255 characters', () => {
     const shown = await website.send({ path: textField(uploaded.json, 'link') });
     expect(shown.status).toBe(200);
     expect(shown.body.equals(bytes)).toBe(true);
-    expect(shown.headers['content-disposition']).toContain(
-      `filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    );
+    expect(shown.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(fileName)}`);
     const deleted = await website.send({
       method: 'DELETE',
       path: `/api/contact-form/delete-uploaded-file/${clientToken}&${encodeURIComponent(fileName)}`,
@@ -34,17 +32,15 @@ describe('a document with a name of 255 characters', () => {
 });
 
 describe('a name that would lead to another call', () => {
-  test.each([
-    '/blog/image/../a.png',
-    '/blog/image/./a.png',
-    '/blog/image/%2e%2e/a.png',
-    '/blog/image/..%2fx/a.png',
-  ])('%s is a 404 and the provider is not asked', async (path) => {
-    const { website, provider } = await startStack();
-    const reply = await website.send({ path });
-    expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
-    expect(provider.requests).toEqual([]);
-  });
+  test.each(['/blog/image/../a.png', '/blog/image/./a.png', '/blog/image/%2e%2e/a.png', '/blog/image/..%2fx/a.png'])(
+    '%s is a 404 and the provider is not asked',
+    async (path) => {
+      const { website, provider } = await startStack();
+      const reply = await website.send({ path });
+      expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+      expect(provider.requests).toEqual([]);
+    },
+  );
 
   test.each(['..', '.', '../blog'])('imageId %s replaces no image and changes nothing', async (imageId) => {
     const { provider, storage, browser } = await startLoggedIn();

@@ -26,9 +26,7 @@ test('resized pictures are kept below DATA_DIR, for the process’s user alone',
   const { getPicture, folder } = await startWithPictures();
   expect((await getPicture()).status).toBe(200);
   const [file = ''] = await readdir(folder);
-  const modes = await Promise.all(
-    [folder, join(folder, file)].map(async (path) => (await stat(path)).mode & 0o777),
-  );
+  const modes = await Promise.all([folder, join(folder, file)].map(async (path) => (await stat(path)).mode & 0o777));
   expect(modes).toEqual([0o700, 0o600]);
 });
 

@@ -82,11 +82,7 @@ test('nothing is made for a draft before it is published', async () => {
   await upload(await create('Pubblico'), picture);
   await expect.poll(() => madeBy(website), { timeout: 20_000 }).toBe(variantCount);
   const { status, headers } = await browser.get(`/blog/image/${draft}/a.png?w=320`, { accept });
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-    200,
-    'image/webp',
-    'private, no-store',
-  ]);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
   expect((await publish(draft)).status).toBe(200);
   await expect.poll(() => madeBy(website), { timeout: 20_000 }).toBe(2 * variantCount);
 });
@@ -98,6 +94,5 @@ test.runIf(hasRedis)('every website makes them, whichever saved the article', as
   const [website, other] = await Promise.all([start(), start()]);
   const { create, upload } = await writeAt(website);
   await upload(await create('Nuovo'), picture);
-  for (const each of [website, other])
-    await expect.poll(() => madeBy(each), { timeout: 20_000 }).toBe(variantCount);
+  for (const each of [website, other]) await expect.poll(() => madeBy(each), { timeout: 20_000 }).toBe(variantCount);
 });

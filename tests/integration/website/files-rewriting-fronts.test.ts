@@ -49,17 +49,8 @@ test.each(rewritingFronts)(
       const removal = routes.apiPrefix + fillPath(calls.deleteFormFile.path, { clientToken, fileName });
       const removed = await send(origin, { method: 'DELETE', path: removal });
       const isRemoved = provider.forms.confirmed(clientToken).length === 0;
-      outcomes[fileName] = [
-        sent.status,
-        isStored,
-        shown.status,
-        shown.body.equals(bytes),
-        removed.status,
-        isRemoved,
-      ];
+      outcomes[fileName] = [sent.status, isStored, shown.status, shown.body.equals(bytes), removed.status, isRemoved];
     }
-    expect(outcomes).toEqual(
-      Object.fromEntries(names.map((name) => [name, [200, true, 200, true, 200, true]])),
-    );
+    expect(outcomes).toEqual(Object.fromEntries(names.map((name) => [name, [200, true, 200, true, 200, true]])));
   },
 );

@@ -33,10 +33,7 @@ test.each(availableFronts)(
 
     // More than the default limit of nginx.
     const bytes = Buffer.alloc(3_000_000, '%PDF-1.7 ');
-    const uploaded = await send(
-      front.origin,
-      documentUpload(clientToken, { name: 'a&b=c.pdf', bytes }, bytes.length),
-    );
+    const uploaded = await send(front.origin, documentUpload(clientToken, { name: 'a&b=c.pdf', bytes }, bytes.length));
     expect(uploaded.status).toBe(200);
     expect(storage.requests.at(-1)?.bodyBytes).toBe(bytes.length);
     for (const call of calls.toReversed()) expect((await call()).ok).toBe(true);
@@ -48,8 +45,7 @@ test.each(availableFronts)(
     // On a connection in use, HAProxy leaves a request without a response if it has not yet seen that the website closed
     // its side: browsers repeat it then.
     expect((await send(front.origin, { path: '/', alone: true })).text).toBe(maintenance);
-    for (const call of calls)
-      await expect(call()).rejects.toMatchObject({ status: 0, code: 'FOREIGN_ANSWER' });
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 0, code: 'FOREIGN_ANSWER' });
   },
 );
 

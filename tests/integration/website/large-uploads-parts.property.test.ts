@@ -10,8 +10,7 @@ import type { Call } from '#shared/contract/api.ts';
 import { startRecordingServer, type RecordingServer } from '../../support/recording-server.ts';
 
 const partBytes = 2000;
-const document = (size: number) =>
-  Buffer.from(Array.from({ length: size }, (_, index) => (index * 7919) % 251));
+const document = (size: number) => Buffer.from(Array.from({ length: size }, (_, index) => (index * 7919) % 251));
 
 interface Part {
   offset: number;

@@ -149,9 +149,7 @@ describe('a large document', () => {
   test('that another tab sends too is stored once: a live request goes on, the second is told the offset', async () => {
     const { clientToken, path } = await begin();
     const sending = Array.from({ length: 4 }, () => website.send(patch(path, 0, file)));
-    const statuses = (await Promise.all(sending))
-      .map(({ status }) => status)
-      .toSorted((one, other) => one - other);
+    const statuses = (await Promise.all(sending)).map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses[0]).toBe(204);
     for (const status of statuses.slice(1)) expect([404, 409]).toContain(status);
     await expectStored(clientToken);
@@ -183,8 +181,7 @@ describe('a large document', () => {
     expect(await askOffset(website, path)).toBe(404);
     expect((await website.send(patch(path, 7_000_000, file.subarray(7_000_000)))).status).toBe(404);
     expect(await documentsOf(clientToken)).toEqual([]);
-    const left = async () =>
-      (await filesBelow(join(folder, 'files'))).filter((name) => !before.includes(name));
+    const left = async () => (await filesBelow(join(folder, 'files'))).filter((name) => !before.includes(name));
     await expect.poll(left).toEqual([]);
   });
 });

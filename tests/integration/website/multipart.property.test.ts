@@ -26,16 +26,7 @@ const headerLine = fc.constantFrom(
 const piece = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.constantFrom(
-      '--b\r\n',
-      '\r\n--b\r\n',
-      '\r\n--b--\r\n',
-      '--b--',
-      '\r\n',
-      '\r\n\r\n',
-      '--',
-      '\n--b\n',
-    ),
+    arbitrary: fc.constantFrom('--b\r\n', '\r\n--b\r\n', '\r\n--b--\r\n', '--b--', '\r\n', '\r\n\r\n', '--', '\n--b\n'),
   },
   { weight: 4, arbitrary: headerLine.map((line) => `${line}\r\n`) },
   { weight: 2, arbitrary: headerLine.map((line) => `--b\r\n${line}\r\n\r\n`) },

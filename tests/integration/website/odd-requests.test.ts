@@ -27,9 +27,7 @@ describe('a request without a host to take the origin from', () => {
   test('is served what names no origin, and everything where PUBLIC_ORIGIN is set', async () => {
     const bare = await startStack();
     expect(statusOf(await exchange(bare.website.origin, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
-    expect(statusOf(await exchange(bare.website.origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(
-      200,
-    );
+    expect(statusOf(await exchange(bare.website.origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(200);
     const { website } = await startStack({ env: https });
     for (const host of odd) {
       const answer = await exchange(website.origin, request('/', [`Host: ${host}`]));
@@ -83,37 +81,26 @@ describe('what is refused before there is a route', () => {
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 501],
     ['an unknown expectation', request('/', ['Host: x', 'Expect: nonsense']), 417],
     ['an escape that cannot be decoded', request('/%zz'), 404],
-    [
-      'two lengths of one body',
-      request('/api/x', ['Host: x', 'Content-Length: 1', 'Content-Length: 2']),
-      400,
-    ],
-    [
-      'a length and chunks at once',
-      request('/', ['Host: x', 'Content-Length: 4', 'Transfer-Encoding: chunked']),
-      400,
-    ],
+    ['two lengths of one body', request('/api/x', ['Host: x', 'Content-Length: 1', 'Content-Length: 2']), 400],
+    ['a length and chunks at once', request('/', ['Host: x', 'Content-Length: 4', 'Transfer-Encoding: chunked']), 400],
   ];
-  test.each(refusals)(
-    '%s has the headers and the form of every other refusal',
-    async (_name, bytes, status) => {
-      const { website, provider } = await startStack({ env: https });
-      const answer = await exchange(website.origin, bytes);
-      expect(statusOf(answer)).toBe(status);
-      expect(provider.requests).toEqual([]);
-      for (const name of [
-        'content-security-policy',
-        'strict-transport-security',
-        'x-content-type-options',
-        'x-frame-options',
-        'referrer-policy',
-      ])
-        expect(answer.toLowerCase()).toContain(`${name}: `);
-      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
-        code: expect.stringMatching(/^[A-Z_]+$/),
-        message: expect.any(String),
-      });
-      expect((await website.send({ path: '/healthz' })).status).toBe(200);
-    },
-  );
+  test.each(refusals)('%s has the headers and the form of every other refusal', async (_name, bytes, status) => {
+    const { website, provider } = await startStack({ env: https });
+    const answer = await exchange(website.origin, bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(provider.requests).toEqual([]);
+    for (const name of [
+      'content-security-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+    ])
+      expect(answer.toLowerCase()).toContain(`${name}: `);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+      code: expect.stringMatching(/^[A-Z_]+$/),
+      message: expect.any(String),
+    });
+    expect((await website.send({ path: '/healthz' })).status).toBe(200);
+  });
 });

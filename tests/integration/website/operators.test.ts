@@ -35,19 +35,16 @@ describe('health', () => {
     ['answers 503', { status: 503, body: 'x' }],
     ['never answers', { kind: 'never' }],
   ];
-  test.each(failures)(
-    'it is not ready while the provider %s, and ready again after',
-    async (_name, fault) => {
-      const { website, provider } = await startStack();
-      const mend = provider.misbehave('*', fault);
-      const reply = await website.send({ path: '/readyz' });
-      expect(reply.status).toBe(503);
-      expect(reply.text).not.toContain(String(provider.port));
-      mend();
-      website.advance(5000);
-      expect((await website.send({ path: '/readyz' })).status).toBe(200);
-    },
-  );
+  test.each(failures)('it is not ready while the provider %s, and ready again after', async (_name, fault) => {
+    const { website, provider } = await startStack();
+    const mend = provider.misbehave('*', fault);
+    const reply = await website.send({ path: '/readyz' });
+    expect(reply.status).toBe(503);
+    expect(reply.text).not.toContain(String(provider.port));
+    mend();
+    website.advance(5000);
+    expect((await website.send({ path: '/readyz' })).status).toBe(200);
+  });
 
   test('a check is a line only if its result changes: a warning, and a line of level info at the end', async () => {
     const { website, provider } = await startStack({ env: { LOG_LEVEL: 'info' } });
@@ -229,9 +226,7 @@ describe('a request', () => {
     await provider.close();
     expect((await website.send({ path: '/api/blog/get-blogs' })).status).toBe(502);
     const loud = lines(website.logs).filter(({ level }) => level !== 'info' && level !== 'debug');
-    expect(loud).toEqual([
-      expect.objectContaining({ msg: 'http request failed', code: 'PROVIDER_UNREACHABLE' }),
-    ]);
+    expect(loud).toEqual([expect.objectContaining({ msg: 'http request failed', code: 'PROVIDER_UNREACHABLE' })]);
   });
 
   test('tells its id with a failure, and with nothing else', async () => {

@@ -23,12 +23,7 @@ test('a page under another host leads to the same page of the website', async ()
   for (const host of others)
     for (const path of paths) {
       const answer = await ask(website.origin, host, path);
-      expect([host, path, statusOf(answer), locationOf(answer)]).toEqual([
-        host,
-        path,
-        308,
-        PUBLIC_ORIGIN + path,
-      ]);
+      expect([host, path, statusOf(answer), locationOf(answer)]).toEqual([host, path, 308, PUBLIC_ORIGIN + path]);
       expect(answer).toMatch(/^cache-control: no-store\r$/im);
       expect(answer).toMatch(/^strict-transport-security:/im);
     }
@@ -58,14 +53,7 @@ test.each([
 
 test('health checks, calls and files are served under every host, and pages if no origin is set', async () => {
   const { website } = await startStack({ env: { PUBLIC_ORIGIN } });
-  for (const path of [
-    '/healthz',
-    '/readyz',
-    '/readyz/website',
-    '/api/session',
-    '/api/blog/get-blogs',
-    '/favicon.svg',
-  ])
+  for (const path of ['/healthz', '/readyz', '/readyz/website', '/api/session', '/api/blog/get-blogs', '/favicon.svg'])
     expect([path, statusOf(await ask(website.origin, 'www.clinic.example', path))]).toEqual([path, 200]);
   const development = await startStack();
   expect(statusOf(await ask(development.website.origin, 'www.clinic.example', '/terms'))).toBe(200);

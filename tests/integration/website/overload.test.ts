@@ -69,9 +69,7 @@ test('256 calls of one kind may wait at once, and 512 readers', async () => {
 
 test('16 pages are rendered at once, four for one address; 256 wait, 32 of one address', async () => {
   const { provider } = await startUpstream();
-  const website = await forTest(
-    startWebsite({ provider, env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } }),
-  );
+  const website = await forTest(startWebsite({ provider, env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } }));
   stopTimers();
   const route = 'GET /blog/get-blog/';
   const release = provider.misbehave(route, { kind: 'holdAnswer' });

@@ -25,26 +25,23 @@ const articles: [string, Record<string, unknown>][] = [
   ['with a date that is none', { ...whole, createdAt: 'yesterday' }],
 ];
 
-test.each(articles)(
-  'an article %s is shown in the list, on its page and in the feeds',
-  async (_name, article) => {
-    const { website, provider } = await startStack();
-    provider.misbehave('GET /blog/get-blogs', { status: 200, body: [article] });
-    provider.misbehave('GET /blog/get-blog/', { status: 200, body: article });
-    for (const path of ['/blogs', '/', `/blog/${encodeURIComponent(String(article['id']))}`]) {
-      const reply = await website.send({ path });
-      expect({ path, status: reply.status }).toEqual({ path, status: 200 });
-      expect(reply.text).toContain('Titolo intero');
-      expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined<|\[object/);
-    }
-    for (const path of ['/sitemap.xml', '/feed.xml']) {
-      const reply = await website.send({ path });
-      expect({ path, status: reply.status }).toEqual({ path, status: 200 });
-      expect(reply.text).toContain('/blog/');
-      expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined/);
-    }
-  },
-);
+test.each(articles)('an article %s is shown in the list, on its page and in the feeds', async (_name, article) => {
+  const { website, provider } = await startStack();
+  provider.misbehave('GET /blog/get-blogs', { status: 200, body: [article] });
+  provider.misbehave('GET /blog/get-blog/', { status: 200, body: article });
+  for (const path of ['/blogs', '/', `/blog/${encodeURIComponent(String(article['id']))}`]) {
+    const reply = await website.send({ path });
+    expect({ path, status: reply.status }).toEqual({ path, status: 200 });
+    expect(reply.text).toContain('Titolo intero');
+    expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined<|\[object/);
+  }
+  for (const path of ['/sitemap.xml', '/feed.xml']) {
+    const reply = await website.send({ path });
+    expect({ path, status: reply.status }).toEqual({ path, status: 200 });
+    expect(reply.text).toContain('/blog/');
+    expect(reply.text).not.toMatch(/Invalid Date|NaN|undefined/);
+  }
+});
 
 test('formatting is shown as a provider keeps it; what its text cannot have is left out', async () => {
   const { website, provider } = await startStack();

@@ -44,11 +44,7 @@ describe('a guest’s page', () => {
     const brotli = await website.send({ path, headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await website.send({ path, headers: { 'accept-encoding': 'gzip' } });
     const none = await website.send({ path, headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
-    expect([brotli, gzip, none].map(({ headers }) => headers['content-encoding'])).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
+    expect([brotli, gzip, none].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
     expect(brotliDecompressSync(brotli.body).toString()).toBe(plain.text);
     expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
@@ -64,9 +60,7 @@ describe('a guest’s page', () => {
     article.name = 'Seconda versione';
     website.advance(60_000);
     await website.send({ path });
-    await expect
-      .poll(async () => (await website.send({ path, headers: { 'if-none-match': etag } })).status)
-      .toBe(200);
+    await expect.poll(async () => (await website.send({ path, headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
   test('with its list is not replaced by one without, while the provider is down', async () => {
@@ -87,11 +81,7 @@ describe('a guest’s page', () => {
     article.name = 'Seconda versione';
     website.advance(60_000);
     const release = provider.misbehave('GET /blog/get-blog/', { kind: 'holdAnswer' });
-    const replies = await Promise.all([
-      website.send({ path }),
-      website.send({ path }),
-      website.send({ path }),
-    ]);
+    const replies = await Promise.all([website.send({ path }), website.send({ path }), website.send({ path })]);
     for (const { text } of replies) expect(text).toContain('Prima versione');
     await provider.seen('GET /blog/get-blog/', 2);
     release();

@@ -7,17 +7,14 @@ const staffPages = Object.values(pages)
   .map((path) => path.replace(':blogId', '7'));
 
 describe('a staff page', () => {
-  test.each(staffPages)(
-    '%s sends who is not logged in to the log-in before anything renders',
-    async (path) => {
-      const { website, provider } = await startStack();
-      const reply = await website.send({ path });
-      expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
-      expect(reply.headers['cache-control']).toContain('no-store');
-      expect(reply.text).not.toMatch(/Upravlj|Odjava/);
-      expect(provider.requests).toEqual([]);
-    },
-  );
+  test.each(staffPages)('%s sends who is not logged in to the log-in before anything renders', async (path) => {
+    const { website, provider } = await startStack();
+    const reply = await website.send({ path });
+    expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
+    expect(reply.headers['cache-control']).toContain('no-store');
+    expect(reply.text).not.toMatch(/Upravlj|Odjava/);
+    expect(provider.requests).toEqual([]);
+  });
 
   test.each(staffPages)('%s is rendered for who is, and kept by no cache', async (path) => {
     const { provider, browser } = await startLoggedIn();

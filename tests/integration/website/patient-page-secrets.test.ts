@@ -77,9 +77,7 @@ test('no log line, metric, trail entry or error has a secret, a key or a word of
   };
   await openPage(patient, path);
   ({ path: upload } = await createUpload(patient, scan, { filename: 'tac-di-maria.dcm' }, `${path}/large`));
-  expect(new Set(await act())).toEqual(
-    new Set([200, 201, 204, 302, 303, 400, 401, 403, 404, 405, 409, 412, 415]),
-  );
+  expect(new Set(await act())).toEqual(new Set([200, 201, 204, 302, 303, 400, 401, 403, 404, 405, 409, 412, 415]));
   const key = patient.cookies.get('richiesta') ?? '';
   const trail = (await admin.get('/api/staff/access-trail')).text;
   for (const action of ['pageOpened', 'quoteAnswered', 'documentAdded', 'quoteSent'])
@@ -98,16 +96,7 @@ test('no log line, metric, trail entry or error has a secret, a key or a word of
   expect(output).toContain('/api/uploads/large/:uploadId');
   const secret = path.slice('/richiesta/'.length);
   const uploadId = upload.slice('/api/uploads/large/'.length);
-  for (const hidden of [
-    secret,
-    uploadId,
-    key,
-    name,
-    'tac-di-maria',
-    'Domanda segretissima',
-    'Maria Rossi',
-    '333123',
-  ])
+  for (const hidden of [secret, uploadId, key, name, 'tac-di-maria', 'Domanda segretissima', 'Maria Rossi', '333123'])
     for (const [where, text] of Object.entries({ output, trail, metrics: metrics.join('') }))
       expect([where, hidden, hidden === '' || text.includes(hidden)]).toEqual([where, hidden, false]);
 });

@@ -56,8 +56,7 @@ const alertOf = (html: string) => textIn(/<p role="alert"[^>]*>.*?<\/p>/s.exec(h
 
 const withDocuments = async (fields: Record<string, string | string[]>, files: File[]) => {
   const form = new FormData();
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) form.append(name, value);
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
   for (const file of files) form.append('files', file);
   const serialised = new Response(form);
   return {

@@ -63,9 +63,7 @@ describe.runIf(process.platform === 'linux')('documents of forms without scripts
     website.signal('SIGKILL');
     await website.exited;
     const left = await readdir(website.folder, { recursive: true, withFileTypes: true });
-    expect(
-      left.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
-    ).toEqual([]);
+    expect(left.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))).toEqual([]);
   });
 
   test('of slow senders do not keep others from sending theirs', async () => {

@@ -6,9 +6,7 @@ const sectionsOf = async (env: Record<string, string>) => {
   const { website } = await startStack({ env });
   const { text } = await website.send({ path: '/privacy' });
   const sections = [...text.matchAll(/<h2 id="[^"]+">(\d)\. [^<]+<\/h2>([\s\S]*?)<\/section>/g)];
-  return Object.fromEntries(
-    sections.map(([, number = '', html = '']) => [number, html.replaceAll(/<[^>]+>/g, '')]),
-  );
+  return Object.fromEntries(sections.map(([, number = '', html = '']) => [number, html.replaceAll(/<[^>]+>/g, '')]));
 };
 
 test('what the operator states for art. 13 GDPR stands in the section it belongs to, escaped', async () => {
@@ -23,9 +21,7 @@ test('what the operator states for art. 13 GDPR stands in the section it belongs
     PRIVACY_COMPLAINT: 'Garante per la protezione dei dati personali.',
   });
   expect(Object.keys(sections)).toEqual(['1', '2', '3', '4', '5']);
-  expect(sections['1']).toContain(
-    'Titolare del trattamento. Clinica &lt;b&gt;Esempio&lt;/b&gt; sh.p.k., Tirana',
-  );
+  expect(sections['1']).toContain('Titolare del trattamento. Clinica &lt;b&gt;Esempio&lt;/b&gt; sh.p.k., Tirana');
   expect(sections['1']).toContain('Rappresentante nell’Unione europea. Esempio S.r.l., Bari.');
   expect(sections['1']).toContain('Responsabile della protezione dei dati. Avv. Bianchi, dpo@esempio.it.');
   expect(sections['1']).toContain('Conservazione. Due anni dalla richiesta.');
@@ -48,7 +44,5 @@ test('a site that asks for consent says how to withdraw it', async () => {
     HEALTH_CONSENT_TEXT: 'Acconsento.',
     HEALTH_CONSENT_VERSION: '2026-11',
   });
-  expect(sections['5']).toContain(
-    'Revoca del consenso. Il consenso all’uso dei dati sulla salute si può revocare',
-  );
+  expect(sections['5']).toContain('Revoca del consenso. Il consenso all’uso dei dati sulla salute si può revocare');
 });

@@ -21,10 +21,7 @@ describe('SIGTERM', () => {
     const { storage, provider, website } = await startAll();
     const clientToken = provider.forms.add();
     const release = storage.misbehave('PUT', { kind: 'holdAnswer' });
-    const upload = send(
-      website.origin,
-      documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }),
-    );
+    const upload = send(website.origin, documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }));
     await storage.seen('PUT');
     website.signal('SIGTERM');
     await website.wrote(/stopping/);

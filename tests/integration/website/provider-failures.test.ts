@@ -43,8 +43,7 @@ test('a provider that never answers delays no call for more than ten seconds', a
     ready: () => browser.clone().get('/readyz'),
     file: () => browser.clone().get(`/api/uploads/contact-form/${clientToken}/a.pdf`),
     image: () => browser.clone().get(`/blog/image/${article.id}/a.png`),
-    upload: () =>
-      browser.clone().send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') })),
+    upload: () => browser.clone().send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') })),
   };
   const outcomes = await Promise.all(
     Object.entries(calls).map(async ([name, call]) => {

@@ -17,9 +17,7 @@ describe('a call of the contract', () => {
     // The website reads only the body of a log-in, because its limit depends on the e-mail.
     const body = name === 'login' ? { email: 'a@b.it', password: 'x' } : undefined;
     const reply = await website.send({ method, path: `/api${path}`, body });
-    expect(provider.requests.map((request) => `${request.method} ${request.url}`)).toEqual([
-      `${method} ${path}`,
-    ]);
+    expect(provider.requests.map((request) => `${request.method} ${request.url}`)).toEqual([`${method} ${path}`]);
     expect(provider.unexpected).toEqual([]);
     expect(reply.status).not.toBe(502);
   });

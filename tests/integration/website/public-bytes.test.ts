@@ -42,8 +42,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   for (const built of manifest.values())
-    if (built.file === file)
-      for (const key of built.imports ?? []) withImports(manifest.get(key)?.file ?? key, seen);
+    if (built.file === file) for (const key of built.imports ?? []) withImports(manifest.get(key)?.file ?? key, seen);
   return seen;
 }
 

@@ -42,10 +42,7 @@ describe('a write from another site', () => {
       expect(reply.status).toBe(403);
       expect(reply.json).toEqual({ code: 'CROSS_ORIGIN', message: expect.any(String) });
     }
-    const { body, headers: type } = uploadOf(
-      { clientToken, size: 5 },
-      { name: 'a.pdf', bytes: Buffer.from('%PDF-') },
-    );
+    const { body, headers: type } = uploadOf({ clientToken, size: 5 }, { name: 'a.pdf', bytes: Buffer.from('%PDF-') });
     const upload = await website.send({
       method: 'POST',
       path: '/api/uploads/contact-form',
@@ -121,8 +118,7 @@ describe('too many requests', () => {
 
   test('of one address are refused with the wait; another address is served', async () => {
     const { website, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
-    const ask = (address: string) =>
-      website.send({ path: '/api/unknown', headers: { 'x-forwarded-for': address } });
+    const ask = (address: string) => website.send({ path: '/api/unknown', headers: { 'x-forwarded-for': address } });
     const statuses = new Set<number>();
     let refused = await ask('203.0.113.1');
     for (let call = 0; call < 1000 && refused.status !== 429; call += 1) {
@@ -143,10 +139,7 @@ describe('too many requests', () => {
     ['its zone', (call: number) => ({ 'x-forwarded-for': `fe80::1%eth${call}` })],
     ['Forwarded', (call: number) => ({ forwarded: `for="203.0.113.1:${40_000 + call}";proto=https` })],
     ['no address', (call: number) => ({ 'x-forwarded-for': `visitor-${call}` })],
-    [
-      'addresses that it made up',
-      (call: number) => ({ 'x-forwarded-for': `192.0.2.${call}, 203.0.113.1:2` }),
-    ],
+    ['addresses that it made up', (call: number) => ({ 'x-forwarded-for': `192.0.2.${call}, 203.0.113.1:2` })],
   ])('of one address are refused behind a front that sends %s', async (_sent, headersOf) => {
     const { website, provider } = await startStack({ env: { TRUST_PROXY: '1', DRAFTS_PER_HOUR: '5' } });
     const path = '/api/contact-form/initializeClientContactForm';
@@ -252,9 +245,7 @@ describe('too many requests', () => {
         body: staff,
       });
     expect((await right('198.51.100.1')).status).toBe(200);
-    const guesses = Array.from({ length: 100 }, (_, index) =>
-      login('admin@clinic.example', `203.0.113.${index}`),
-    );
+    const guesses = Array.from({ length: 100 }, (_, index) => login('admin@clinic.example', `203.0.113.${index}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401]));
 
@@ -278,10 +269,7 @@ describe('too many requests', () => {
     const { website, provider } = await startStack();
     const headers = { 'content-type': 'application/json' };
     const refused = await website.send({ method: 'POST', path: '/api/auth/login', headers, body });
-    expect([refused.status, refused.json]).toEqual([
-      400,
-      { code: 'BAD_REQUEST', message: expect.any(String) },
-    ]);
+    expect([refused.status, refused.json]).toEqual([400, { code: 'BAD_REQUEST', message: expect.any(String) }]);
     expect(provider.requests).toEqual([]);
   });
 

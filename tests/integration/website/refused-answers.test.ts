@@ -17,8 +17,7 @@ const failureLine = (logs: readonly string[]): unknown => {
 async function startWithForm() {
   const stack = await startStack();
   const clientToken = stack.provider.forms.add();
-  const upload = () =>
-    stack.website.send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }));
+  const upload = () => stack.website.send(documentUpload(clientToken, { name: 'a.pdf', bytes: Buffer.from('%PDF-') }));
   return { ...stack, clientToken, upload };
 }
 

@@ -145,8 +145,6 @@ describe('without a provider cookie', () => {
     const reply = await browser.get('/api/contact-form/all');
     expect(reply).toMatchObject({ status: 401, json: { message: 'Token mancante o scaduto' } });
     expect(reply.setCookies).toEqual([]);
-    expect(provider.seenOn('*').map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /contact-form/all',
-    ]);
+    expect(provider.seenOn('*').map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /contact-form/all']);
   });
 });

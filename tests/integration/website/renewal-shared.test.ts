@@ -130,12 +130,7 @@ describe('a renewal is shared', () => {
     release();
 
     const users = (await Promise.all(replies)).map(({ json }) => json);
-    expect(users).toMatchObject([
-      { role: 'admin' },
-      { role: 'assistant' },
-      { role: 'admin' },
-      { role: 'assistant' },
-    ]);
+    expect(users).toMatchObject([{ role: 'admin' }, { role: 'assistant' }, { role: 'admin' }, { role: 'assistant' }]);
     expect(provider.sessions).toMatchObject({ refreshes: 2, reusedTokens: 0 });
   });
 

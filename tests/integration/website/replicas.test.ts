@@ -37,8 +37,7 @@ async function startThree(env: Record<string, string> = {}) {
 const sameBrowserAt = (website: TestWebsite, { cookies }: { cookies: ReadonlyMap<string, string> }) =>
   openBrowser(website.origin, cookies);
 
-const newDraft = (website: TestWebsite) =>
-  website.send({ path: '/api/contact-form/initializeClientContactForm' });
+const newDraft = (website: TestWebsite) => website.send({ path: '/api/contact-form/initializeClientContactForm' });
 
 /** @returns the status of a log-in with a wrong password. */
 const failToLogIn = async (website: TestWebsite): Promise<number> => {
@@ -156,8 +155,7 @@ describe.runIf(hasRedis)('several websites', () => {
   test('count HTTP requests of a minute together, each kind on its own', async () => {
     const { websites } = await startThree();
     const path = '/api/nothing';
-    for (const website of websites)
-      await Promise.all(Array.from({ length: 200 }, () => website.send({ path })));
+    for (const website of websites) await Promise.all(Array.from({ length: 200 }, () => website.send({ path })));
     for (const website of websites) expect((await website.send({ path })).status).toBe(429);
     expect((await websites[0].send({ path: '/sitemap.xml' })).status).toBe(200);
   });
@@ -256,9 +254,7 @@ describe.runIf(hasRedis)('several websites', () => {
       outcome: 'renewed',
       setCookies: [{ name: 'refresh', value: randomBytes(32).toString('base64url'), maxAge: null }],
     };
-    await expect(shareRenewals(other, async () => renewal).renew(cookies, 'second')).resolves.toEqual(
-      renewal,
-    );
+    await expect(shareRenewals(other, async () => renewal).renew(cookies, 'second')).resolves.toEqual(renewal);
   });
 
   test('leave no cookie, address or e-mail in Redis', async () => {

@@ -7,9 +7,10 @@ const maxBytes = 150_000;
 /** The Open Graph properties of a page by name (ogp.me). */
 const openGraph = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<meta property="(og:[\w:]+)" content="([^"]*)"/g)].map(
-      ([, name = '', content = '']) => [name, content.replaceAll('&amp;', '&')],
-    ),
+    [...html.matchAll(/<meta property="(og:[\w:]+)" content="([^"]*)"/g)].map(([, name = '', content = '']) => [
+      name,
+      content.replaceAll('&amp;', '&'),
+    ]),
   );
 
 /** An image of noise, which compresses badly. */

@@ -8,15 +8,7 @@ import { startStack } from '../../support/stack.ts';
 /** URL from which Vike requests the data of a page. */
 const dataOf = (path: string) => `${path.replace(/\/$/, '')}/index.pageContext.json`;
 
-const ends = [
-  '/',
-  '/.',
-  '/..',
-  '//',
-  '.pageContext.json',
-  '/index.pageContext.json',
-  '/index.pageContext.json/',
-];
+const ends = ['/', '/.', '/..', '//', '.pageContext.json', '/index.pageContext.json', '/index.pageContext.json/'];
 const starts = [
   '/.',
   '/',
@@ -75,14 +67,7 @@ test('no spelling of an address makes the website fail', async () => {
   const ofBuild = new Set(files.map((file) => `/${file}`));
   const served = website.routes.filter((route) => route.startsWith('GET ')).map((route) => route.slice(4));
   const asset = served.find((path) => path.startsWith('/assets/') && ofBuild.has(path)) ?? '';
-  const ofEachKind = [
-    '/',
-    `/blog/${article.id}`,
-    '/service/Impianti%20Dentali',
-    pages.dashboard,
-    '/feed.xml',
-    asset,
-  ];
+  const ofEachKind = ['/', `/blog/${article.id}`, '/service/Impianti%20Dentali', pages.dashboard, '/feed.xml', asset];
   const addresses = [...ofEachKind, ...Object.values(pages), ...served.filter((path) => !ofBuild.has(path))];
   const targets = new Set([
     ...addresses.map((path) => path.replaceAll(/:\w+/g, '7')).flatMap(spellings),

@@ -30,8 +30,7 @@ describe.each<Death>(['reset', 'close'])('kept connections to the provider that 
 
   test('are replaced for many calls at once', async () => {
     const { website, killed } = await startBehind(death);
-    const readMany = () =>
-      Promise.all(Array.from({ length: 20 }, () => website.send({ path: '/api/blog/get-blogs' })));
+    const readMany = () => Promise.all(Array.from({ length: 20 }, () => website.send({ path: '/api/blog/get-blogs' })));
     await readMany();
     expect((await readMany()).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(killed.length).toBeGreaterThan(1);

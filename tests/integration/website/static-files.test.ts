@@ -9,9 +9,7 @@ import { startStack } from '../../support/stack.ts';
 test('the script of every page asks V8 to compile it while it is received', async () => {
   const names = await readdir('dist/client/assets/entries');
   const name = names.find((entry) => /^entry-client-routing.*\.js$/.test(entry)) ?? '';
-  expect(await readFile(`dist/client/assets/entries/${name}`, 'utf8')).toMatch(
-    /^\/\/# allFunctionsCalledOnLoad\n/,
-  );
+  expect(await readFile(`dist/client/assets/entries/${name}`, 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
 /** The largest script of the build, which is certainly worth compressing. */
@@ -123,9 +121,7 @@ describe('a picture of the site', () => {
 
 test('the manifest names the clinic and pictures that exist', async () => {
   const { website } = await startStack();
-  expect((await website.send({ path: '/' })).text).toContain(
-    '<link rel="manifest" href="/site.webmanifest"/>',
-  );
+  expect((await website.send({ path: '/' })).text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
   const { headers, json } = await website.send({ path: '/site.webmanifest' });
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   const icons = ['/icon-192.png', '/icon-512.png'];

@@ -61,8 +61,7 @@ test('journeys come through while provider and storage are slow, failing and res
       if (reply && ![400, 401, 404, 500, 502, 503, 504].includes(reply.status))
         odd.push(`${sending().path} ${reply.status}`);
       // While the circuit is open, the browser retries after the given time.
-      if (reply?.status === 502 && reply.headers['retry-after'])
-        await vi.waitUntil(isReachable, { timeout: 5000 });
+      if (reply?.status === 502 && reply.headers['retry-after']) await vi.waitUntil(isReachable, { timeout: 5000 });
       website.advance(1100);
     }
     throw new Error(`${sending().path} never succeeded`);
@@ -73,8 +72,7 @@ test('journeys come through while provider and storage are slow, failing and res
     const { json } = await insist(browser, () => ({
       path: '/api/contact-form/initializeClientContactForm',
     }));
-    const clientToken =
-      json && typeof json === 'object' && 'clientToken' in json ? String(json.clientToken) : '';
+    const clientToken = json && typeof json === 'object' && 'clientToken' in json ? String(json.clientToken) : '';
     for (const field of fields) {
       const body = { clientToken, [field]: `${field} of ${visitor}` };
       await insist(browser, () => ({
@@ -125,8 +123,7 @@ test('journeys come through while provider and storage are slow, failing and res
   const outage = async () => {
     await provider.seen('*', 75);
     await provider.stop();
-    for (let call = 0; call < 10; call += 1)
-      await website.send({ path: '/api/blog/get-blogs' }).catch(() => null);
+    for (let call = 0; call < 10; call += 1) await website.send({ path: '/api/blog/get-blogs' }).catch(() => null);
     await provider.restart();
   };
 

@@ -50,11 +50,10 @@ describe('neighbouring texts', () => {
     ];
     const glued: [string, string[]][] = [];
     for (const path of paths) glued.push([path, gluedTexts((await website.send({ path })).text)]);
-    const refused = await postPlainForm(
-      website.origin,
-      { ...completeForm, healthConsent: '1', homepage: 'x' },
-      [new File(['%PDF-1'], 'a.pdf'), new File(['MZ'], 'b.pdf')],
-    );
+    const refused = await postPlainForm(website.origin, { ...completeForm, healthConsent: '1', homepage: 'x' }, [
+      new File(['%PDF-1'], 'a.pdf'),
+      new File(['MZ'], 'b.pdf'),
+    ]);
     glued.push(['the refused form', gluedTexts(await refused.text())]);
     expect(glued.filter(([, places]) => places.length > 0)).toEqual([]);
   });

@@ -20,8 +20,7 @@ async function startWithArticle() {
 const sentBodies = (requests: Parameters<typeof jsonBody>[0][]) =>
   requests.map((request) => ({ url: request.url, ...jsonBody(request) }));
 
-const shade = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#8ac' } });
+const shade = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#8ac' } });
 const announcing108Megapixels = async () => {
   const bytes = await shade(90, 60).jpeg().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));

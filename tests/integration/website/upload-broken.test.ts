@@ -53,8 +53,7 @@ async function startAll() {
 const openFiles = async ({ pid, folder }: WebsiteProcess): Promise<string[]> =>
   (await readProcessState(pid)).files.filter((file) => file.startsWith(folder));
 
-const isServed = async ({ origin }: WebsiteProcess) =>
-  (await send(origin, { path: '/healthz' })).status === 200;
+const isServed = async ({ origin }: WebsiteProcess) => (await send(origin, { path: '/healthz' })).status === 200;
 
 describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ route, head }) => {
   test('a browser that hangs up before a storage that is not allowed leaves the process as it was', async () => {
@@ -63,11 +62,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
     const held = { kind: 'holdBody', answer: goRogue() } as const;
     const release = provider.misbehave('POST /contact-form/get-upload-url', held, 1);
     const size = 50_000;
-    const whole = Buffer.concat([
-      Buffer.from(head(clientToken, size)),
-      pdfOf(size),
-      Buffer.from('\r\n--b--\r\n'),
-    ]);
+    const whole = Buffer.concat([Buffer.from(head(clientToken, size)), pdfOf(size), Buffer.from('\r\n--b--\r\n')]);
     const first = rawPost(website.origin, route, whole.subarray(0, -20), { boundary, length: whole.length });
     if (route === routes.contactFormPost) {
       // This route requests the upload URL only after it has received the whole form.
@@ -98,14 +93,8 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
       const { provider, website, goRogue } = await startAll();
       goRogue();
       const clientToken = provider.forms.add();
-      const body = Buffer.concat([
-        Buffer.from(head(clientToken, 50_000)),
-        pdfOf(actual),
-        Buffer.from('\r\n--b--\r\n'),
-      ]);
-      expect(
-        statusOf(await rawPost(website.origin, route, body, { boundary }).answer),
-      ).toBeGreaterThanOrEqual(400);
+      const body = Buffer.concat([Buffer.from(head(clientToken, 50_000)), pdfOf(actual), Buffer.from('\r\n--b--\r\n')]);
+      expect(statusOf(await rawPost(website.origin, route, body, { boundary }).answer)).toBeGreaterThanOrEqual(400);
       expect(await isServed(website)).toBe(true);
       expect(website.output()).not.toContain('uncaught exception');
       await expect.poll(() => openFiles(website)).toEqual([]);
@@ -119,9 +108,7 @@ describe.runIf(process.platform === 'linux').each(routesWithFile)('$route', ({ r
       const { provider, storage, website } = await startAll();
       const clientToken = provider.forms.add();
       const body = Buffer.concat([Buffer.from(head(clientToken, size)), pdfOf(size)]);
-      const { result: answer, took } = await loopTimed(
-        () => rawPost(website.origin, route, body, { boundary }).answer,
-      );
+      const { result: answer, took } = await loopTimed(() => rawPost(website.origin, route, body, { boundary }).answer);
       expect(statusOf(answer)).toBe(400);
       // Well below the 30 seconds after which idle connections are closed.
       expect(took).toBeLessThan(15_000);

@@ -111,10 +111,7 @@ describe('a document', () => {
 
   test('whose name is too long is refused for its name', async () => {
     const { provider, clientToken, upload } = await startWithForm();
-    const reply = await upload(
-      { clientToken, size: pdf.length },
-      { name: `${'a'.repeat(300)}.pdf`, bytes: pdf },
-    );
+    const reply = await upload({ clientToken, size: pdf.length }, { name: `${'a'.repeat(300)}.pdf`, bytes: pdf });
     expect(reply.status).toBe(400);
     expect(reply.json).toEqual({ code: 'FILE_NAME_TOO_LONG', message: expect.stringContaining('nome') });
     expect(provider.requests).toEqual([]);
@@ -151,15 +148,11 @@ describe('a document', () => {
 
   test('that web itself finds too large never reaches the provider', async () => {
     const { provider, clientToken, upload } = await startWithForm({ UPLOAD_MAX_FILE_BYTES: '1000' });
-    const reply = await upload(
-      { clientToken, size: 1001 },
-      { name: 'a.pdf', bytes: Buffer.alloc(1001, '%PDF-') },
-    );
+    const reply = await upload({ clientToken, size: 1001 }, { name: 'a.pdf', bytes: Buffer.alloc(1001, '%PDF-') });
     expect(reply).toMatchObject({ status: 400, json: { code: 'FILE_TOO_LARGE' } });
     expect(provider.requests).toEqual([]);
     expect(
-      (await upload({ clientToken, size: 1000 }, { name: 'b.pdf', bytes: Buffer.alloc(1000, '%PDF-') }))
-        .status,
+      (await upload({ clientToken, size: 1000 }, { name: 'b.pdf', bytes: Buffer.alloc(1000, '%PDF-') })).status,
     ).toBe(200);
   });
 });
@@ -172,10 +165,7 @@ describe('exactly the announced size', () => {
     ['far more bytes', 3_000_000],
   ])('%s: refused, the storage’s request aborted, nothing confirmed', async (_name, actual) => {
     const { provider, storage, clientToken, upload } = await startWithForm();
-    const reply = await upload(
-      { clientToken, size: 1000 },
-      { name: 'a.pdf', bytes: Buffer.alloc(actual, '%PDF-') },
-    );
+    const reply = await upload({ clientToken, size: 1000 }, { name: 'a.pdf', bytes: Buffer.alloc(actual, '%PDF-') });
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ code: actual < 1000 ? 'UPLOAD_INCOMPLETE' : 'UPLOAD_TOO_LONG' });
     const aborted = await Promise.all(storage.seenOn('PUT').map(async ({ done }) => (await done).aborted));

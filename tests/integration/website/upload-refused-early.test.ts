@@ -15,10 +15,7 @@ const megabyte = 1024 ** 2;
  * Sends an upload and, without waiting for the response, a second request on the same connection.
  * @returns the statuses received until the connection ended.
  */
-async function uploadAndGoOn(
-  origin: string,
-  { headers, body }: ReturnType<typeof uploadOf>,
-): Promise<string[]> {
+async function uploadAndGoOn(origin: string, { headers, body }: ReturnType<typeof uploadOf>): Promise<string[]> {
   const bytes = await buffer(body);
   const lines = Object.entries({ host: 'x', ...headers, 'content-length': bytes.length }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -67,43 +64,39 @@ describe.each([
   });
 });
 
-describe.runIf(hasNginx).each(['1.0', '1.1'])(
-  'behind nginx, which closes each connection of HTTP/%s',
-  (version) => {
-    const size = 3 * megabyte;
-    test.each([
-      ['a name that is taken', 401],
-      ['a storage that refuses', 502],
-      ['a wrong field', 400],
-      ['another site', 403],
-    ])('an upload of %s is refused with its own status each time', async (_reason, status) => {
-      const { website, provider, storage } = await startStack();
-      const port = await freePort();
-      await forTest(
-        startNginx(
-          `server { listen 127.0.0.1:${port}; client_max_body_size 30m;
+describe.runIf(hasNginx).each(['1.0', '1.1'])('behind nginx, which closes each connection of HTTP/%s', (version) => {
+  const size = 3 * megabyte;
+  test.each([
+    ['a name that is taken', 401],
+    ['a storage that refuses', 502],
+    ['a wrong field', 400],
+    ['another site', 403],
+  ])('an upload of %s is refused with its own status each time', async (_reason, status) => {
+    const { website, provider, storage } = await startStack();
+    const port = await freePort();
+    await forTest(
+      startNginx(
+        `server { listen 127.0.0.1:${port}; client_max_body_size 30m;
           location / { proxy_pass ${website.origin}; proxy_http_version ${version}; } }`,
-        ),
-      );
-      const clientToken = provider.forms.add();
-      if (status === 401) provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', Buffer.from('x'));
-      storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, body: '<x/>' } });
-      const fields: Record<string, string | number> =
-        status === 400 ? { clientToken, wrong: 1 } : { clientToken, size };
-      for (let time = 0; time < 8; time += 1) {
-        const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size, '%PDF-1.7 ') });
-        const reply = await send(`http://127.0.0.1:${port}`, {
-          method: 'POST',
-          path: '/api/uploads/contact-form',
-          headers: { ...headers, 'sec-fetch-site': status === 403 ? 'cross-site' : 'same-origin' },
-          body: await buffer(body),
-        });
-        expect([time, reply.status, reply.json]).toEqual([
-          time,
-          status,
-          { code: expect.any(String), message: expect.any(String) },
-        ]);
-      }
-    });
-  },
-);
+      ),
+    );
+    const clientToken = provider.forms.add();
+    if (status === 401) provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', Buffer.from('x'));
+    storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, body: '<x/>' } });
+    const fields: Record<string, string | number> = status === 400 ? { clientToken, wrong: 1 } : { clientToken, size };
+    for (let time = 0; time < 8; time += 1) {
+      const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size, '%PDF-1.7 ') });
+      const reply = await send(`http://127.0.0.1:${port}`, {
+        method: 'POST',
+        path: '/api/uploads/contact-form',
+        headers: { ...headers, 'sec-fetch-site': status === 403 ? 'cross-site' : 'same-origin' },
+        body: await buffer(body),
+      });
+      expect([time, reply.status, reply.json]).toEqual([
+        time,
+        status,
+        { code: expect.any(String), message: expect.any(String) },
+      ]);
+    }
+  });
+});

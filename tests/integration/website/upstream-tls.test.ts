@@ -28,9 +28,7 @@ async function startUntrusted() {
 
 /** Matches the log line of a failed request whose cause is a certificate. */
 const failed = (code: string): unknown =>
-  expect.stringMatching(
-    `"cause":.*"code":"[A-Z_]*CERT[A-Z_]*".*"code":"${code}","msg":"http request failed"`,
-  );
+  expect.stringMatching(`"cause":.*"code":"[A-Z_]*CERT[A-Z_]*".*"code":"${code}","msg":"http request failed"`);
 
 test('a provider and a storage with untrusted certificates get no request, and the log says why', async () => {
   const untrusted = await startUntrusted();

@@ -98,10 +98,7 @@ test('visitors, and addresses of no document, get the provider’s refusals', as
   const { visitor, staff, viewed } = await startWithDocuments([heic('foto.heic')]);
   const refused = await visitor.get(viewed(0));
   expect(refused).toMatchObject({ status: 401, json: { code: expect.any(String) } });
-  for (const path of [
-    '/api/staff/forms/999999/files/1/view',
-    viewed(0).replace(/\d+\/view$/, '%252e%252e/view'),
-  ])
+  for (const path of ['/api/staff/forms/999999/files/1/view', viewed(0).replace(/\d+\/view$/, '%252e%252e/view')])
     expect((await staff.get(path)).status).toBe(404);
 });
 
@@ -152,8 +149,7 @@ test('a picture comes in the width asked for, HEIC too, and as it is if that is 
   expect(await sharp(small.body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
   expect((await get(1, '320', 'image/jpeg')).headers['content-type']).toBe('image/jpeg');
   expect(await sharp((await get(0, '320')).body).metadata()).toMatchObject({ format: 'webp', width: 96 });
-  for (const unchanged of [await get(1, '321'), await get(1, '')])
-    expect(unchanged.body.equals(large)).toBe(true);
+  for (const unchanged of [await get(1, '321'), await get(1, '')]) expect(unchanged.body.equals(large)).toBe(true);
   expect((await get(2, '320')).body.equals(broken)).toBe(true);
 
   const views = (await staff.get('/api/staff/access-trail')).text.match(/openedFile/g);

@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
-import {
-  createLargeUploads,
-  type Transfer,
-} from '#components/site/contact-form/documents/deferred/large-upload.ts';
+import { createLargeUploads, type Transfer } from '#components/site/contact-form/documents/deferred/large-upload.ts';
 import { createFakeClock } from './fake-clock.ts';
 
 /** Happens to a slice instead of its arrival: some bytes arrive, then there is this error in place of an answer. */
@@ -31,8 +28,7 @@ export function stubBrowser() {
 }
 
 const arrived = (bytes: Uint8Array[]) => bytes.reduce((sum, { length }) => sum + length, 0);
-const nameIn = (metadata = '') =>
-  Buffer.from(/^filename (\S+?),/.exec(metadata)?.[1] ?? '', 'base64').toString();
+const nameIn = (metadata = '') => Buffer.from(/^filename (\S+?),/.exec(metadata)?.[1] ?? '', 'base64').toString();
 
 /** Creates a server with large uploads in memory, and the browser's part that sends to it. */
 export function createFakeLargeServer() {
@@ -64,8 +60,7 @@ export function createFakeLargeServer() {
   const append = async (url: string, body: Blob, headers: Readonly<Record<string, string>>) => {
     const upload = uploads.get(url);
     if (!upload) throw new ApiError(404, 'UPLOAD_NOT_FOUND', '');
-    if (Number(headers['upload-offset']) !== arrived(upload.bytes))
-      throw new ApiError(409, 'UPLOAD_OFFSET', '');
+    if (Number(headers['upload-offset']) !== arrived(upload.bytes)) throw new ApiError(409, 'UPLOAD_OFFSET', '');
     const cut = cuts.shift();
     upload.bytes.push(new Uint8Array(await body.slice(0, cut?.after ?? body.size).arrayBuffer()));
     const offset = arrived(upload.bytes);
@@ -74,12 +69,7 @@ export function createFakeLargeServer() {
     return { 'upload-offset': String(offset) };
   };
 
-  const answer = async (
-    method: string,
-    url: string,
-    body: unknown,
-    headers: Readonly<Record<string, string>>,
-  ) => {
+  const answer = async (method: string, url: string, body: unknown, headers: Readonly<Record<string, string>>) => {
     if (method === 'POST') return begin(headers);
     if (method === 'PATCH' && body instanceof Blob) return append(url, body, headers);
     const upload = uploads.get(url);

@@ -65,9 +65,7 @@ export function createFakeServer({
   const note = (name: string, input: unknown) => {
     const { body } = typeof input === 'object' && input && 'body' in input ? input : { body: {} };
     const { clientToken: _, ...rest } = { clientToken: '', ...(typeof body === 'object' ? body : {}) };
-    calls.push(
-      [name, ...Object.entries(rest).map(([field, value]) => `${field}=${String(value)}`)].join(' '),
-    );
+    calls.push([name, ...Object.entries(rest).map(([field, value]) => `${field}=${String(value)}`)].join(' '));
   };
 
   const call = async (name: CallName, input: unknown): Promise<unknown> => {

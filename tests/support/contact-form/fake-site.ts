@@ -21,8 +21,7 @@ function readCall(method: string, url: string, body: unknown): { name: CallName;
   const rest = url.slice(forms.length);
   const [first = '', last = ''] = rest.split('/');
   if (first === 'initializeClientContactForm') return { name: 'initializeForm', input: {} };
-  if (first === 'clientContactFormState')
-    return { name: 'getFormState', input: { params: { clientToken: last } } };
+  if (first === 'clientContactFormState') return { name: 'getFormState', input: { params: { clientToken: last } } };
   if (first === 'updateClientContactForm') return { name: 'saveFormField', input: { body } };
   if (first === 'submit-form') return { name: 'submitForm', input: { body } };
   if (method !== 'DELETE') throw new Error(`Unknown call ${method} ${url}`);

@@ -8,10 +8,7 @@ const storeOf = (entries: Map<string, string>): KeyValueStore => ({
 });
 
 /** Creates a browser storage in memory and the form's interface to it. A reload of the tab keeps `tabEntries`. */
-export function createFakeStorage(
-  initial: Record<string, string> = {},
-  tabEntries = new Map<string, string>(),
-) {
+export function createFakeStorage(initial: Record<string, string> = {}, tabEntries = new Map<string, string>()) {
   const entries = new Map(Object.entries(initial));
   const storage = createDraftStorage({
     localStorage: storeOf(entries),

@@ -1,7 +1,4 @@
-import {
-  createFormController,
-  type EarlyInput,
-} from '#components/site/contact-form/engine/form-controller.ts';
+import { createFormController, type EarlyInput } from '#components/site/contact-form/engine/form-controller.ts';
 import { createFakeClock, settle } from './fake-clock.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeStorage } from './fake-storage.ts';

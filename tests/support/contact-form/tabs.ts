@@ -1,9 +1,6 @@
 import type { KeyValueStore } from '#components/app/browser-storage.ts';
 import { createDraftStorage } from '#components/site/contact-form/engine/draft-storage.ts';
-import {
-  createFormController,
-  type FormController,
-} from '#components/site/contact-form/engine/form-controller.ts';
+import { createFormController, type FormController } from '#components/site/contact-form/engine/form-controller.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { nothingEarly } from './form-setup.ts';
 import { watchLog } from './watch-log.ts';

@@ -9,9 +9,7 @@ export function complaintsOfPage(): string[] {
   const complaints: string[] = [];
   page.complaints = complaints;
   page.addEventListener('error', ({ message }) => complaints.push(`page error: ${message}`));
-  page.addEventListener('unhandledrejection', ({ reason }) =>
-    complaints.push(`rejection: ${String(reason)}`),
-  );
+  page.addEventListener('unhandledrejection', ({ reason }) => complaints.push(`rejection: ${String(reason)}`));
   for (const level of ['error', 'warn'] as const) {
     const print = console[level].bind(console);
     console[level] = (...values: unknown[]) => {

@@ -71,8 +71,7 @@ export async function findElements(
   const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const nameOf = (element: HTMLElement): string => {
     const labelling = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    if (labelling.length > 0)
-      return plain(labelling.map((id) => document.getElementById(id)?.textContent).join(' '));
+    if (labelling.length > 0) return plain(labelling.map((id) => document.getElementById(id)?.textContent).join(' '));
     const label = element.getAttribute('aria-label');
     if (label !== null) return plain(label);
     if ('labels' in element && element.labels instanceof NodeList && element.labels.length > 0)
@@ -92,9 +91,7 @@ export async function findElements(
   };
   const find = (query: Query): HTMLElement[] =>
     (query.within ? find(query.within) : [document]).flatMap((root) =>
-      [...root.querySelectorAll<HTMLElement>(selectors[query.role])].filter((element) =>
-        matches(element, query),
-      ),
+      [...root.querySelectorAll<HTMLElement>(selectors[query.role])].filter((element) => matches(element, query)),
     );
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

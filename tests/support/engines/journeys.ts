@@ -12,9 +12,7 @@ import { webkit } from './webkit.ts';
 const engines = [firefox, webkit];
 for (const { name, isInstalled } of engines)
   if (!isInstalled)
-    saySkipped(
-      `the journeys in ${name}. They need Debian’s packages firefox-esr, webkit2gtk-driver and xvfb.`,
-    );
+    saySkipped(`the journeys in ${name}. They need Debian’s packages firefox-esr, webkit2gtk-driver and xvfb.`);
 
 /** The fixtures that the journeys of a file share. */
 export interface Stage {

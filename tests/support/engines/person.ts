@@ -39,9 +39,7 @@ export function personAt(tab: Tab): Person {
       await expect.poll(() => look(query), { message: described(query) }).toMatchObject({ seen });
     },
     miss: async (query) => {
-      await expect
-        .poll(() => look(query), { message: described(query) })
-        .toMatchObject({ seen: { count: 0 } });
+      await expect.poll(() => look(query), { message: described(query) }).toMatchObject({ seen: { count: 0 } });
     },
     click: async (query, times = 1) => {
       const { x, y } = await vi.waitFor(async () => {

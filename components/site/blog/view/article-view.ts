@@ -35,10 +35,7 @@ const views: { readonly [T in BlockType]: View<T> } = {
 };
 
 /** @returns the data of an article's page. @param pictureUrl the URL of a block's picture; null omits the block. */
-export function articleView(
-  blog: Blog,
-  pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? ''),
-) {
+export function articleView(blog: Blog, pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? '')) {
   const { id, name, createdAt, modifiedAt, content, sharing } = blog;
   const card = blogCard(blog);
   const parsed = parseBlocks(content);
@@ -56,10 +53,7 @@ export function articleView(
     /** '12/03/2025'; '' if the provider's time is invalid. */
     date: formatItalianDate(createdAt),
     readingMinutes: readingTime(parsed.length),
-    service: relatedService(
-      name,
-      parsed.map((block) => `${block.title ?? ''} ${block.content ?? ''}`).join(' '),
-    ),
+    service: relatedService(name, parsed.map((block) => `${block.title ?? ''} ${block.content ?? ''}`).join(' ')),
     blocks,
   };
 }

@@ -37,8 +37,7 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
       );
   }, [takesPhone]);
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    form.addFiles(takeChosen(currentTarget));
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => form.addFiles(takeChosen(currentTarget));
 
   return (
     <>
@@ -52,17 +51,13 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
             <span>{`Radiografie, panoramiche o preventivi già ricevuti, anche foto dal telefono: fino a ${inMegabytes(maxFileBytes)} l’uno`}</span>
             {maxLargeBytes > maxFileBytes ? (
               // Hidden without scripts, which send them in parts.
-              <span className={styles.large}>
-                {`; TAC (DICOM, ZIP) e PDF fino a ${inMegabytes(maxLargeBytes)}`}
-              </span>
+              <span className={styles.large}>{`; TAC (DICOM, ZIP) e PDF fino a ${inMegabytes(maxLargeBytes)}`}</span>
             ) : (
               <span>, PDF, DICOM, ZIP o immagini</span>
             )}
             {waitsForConsent !== null && (
               // Keeps its room, so that nothing moves when the consent is given.
-              <span className={waitsForConsent ? undefined : styles.given}>
-                . Prima serve il consenso qui sopra
-              </span>
+              <span className={waitsForConsent ? undefined : styles.given}>. Prima serve il consenso qui sopra</span>
             )}
           </span>
         </span>{' '}
@@ -82,8 +77,7 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
       </p>
       <label className={`${styles.second} ${styles.camera}`}>
         <Icon shape={camera} />
-        Scatta una foto{' '}
-        <input type="file" name="files" accept="image/*" capture="environment" onChange={choose} />
+        Scatta una foto <input type="file" name="files" accept="image/*" capture="environment" onChange={choose} />
       </label>
       <div className={styles.phone}>
         <p className={styles.drop}>Puoi anche trascinarli qui.</p>

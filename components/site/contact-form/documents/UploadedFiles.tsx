@@ -47,11 +47,7 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
           {files.map(({ fileName, link, size = 0, file }) => (
             <li key={fileName} className={styles.file}>
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
-                <FileThumb
-                  fileName={fileName}
-                  link={isClosing || size > fetchedBytes ? null : link}
-                  file={file}
-                />{' '}
+                <FileThumb fileName={fileName} link={isClosing || size > fetchedBytes ? null : link} file={file} />{' '}
                 <span className={styles.name}>{fileName}</span>
               </a>{' '}
               {live ? (

@@ -53,9 +53,9 @@ const drop = (...trees: Tree[]) => {
   }));
   const counts: number[] = [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only iterated
-  return droppedFiles({ items: items as unknown as DataTransferItemList }, (count) =>
-    counts.push(count),
-  ).then(({ files, refused }) => ({ names: files.map(({ name }) => name), refused, counts }));
+  return droppedFiles({ items: items as unknown as DataTransferItemList }, (count) => counts.push(count)).then(
+    ({ files, refused }) => ({ names: files.map(({ name }) => name), refused, counts }),
+  );
 };
 
 test('the documents in the folders of a disc are attached, and one refusal names the others', async () => {

@@ -44,9 +44,7 @@ test.each([null, '', 'no json', '7', '{}', '[1,null,{"fileName":"a"}]'])('%j hol
 });
 
 test.each(['"7"', '-1', '1.5', 'null', '{}', '1e400'])('a file of size %s is one of unknown size', (size) => {
-  expect(parseStoredFiles(`[{"fileName":"a","link":"/a","size":${size}}]`)).toEqual([
-    { fileName: 'a', link: '/a' },
-  ]);
+  expect(parseStoredFiles(`[{"fileName":"a","link":"/a","size":${size}}]`)).toEqual([{ fileName: 'a', link: '/a' }]);
 });
 
 test('unsaved fields are kept in the storage of the tab alone, and leave nothing when there are none', () => {

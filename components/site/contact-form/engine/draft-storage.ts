@@ -24,8 +24,7 @@ export interface DraftFile extends UploadedFile {
 const storedKeys = ['fileName', 'link', 'size'] satisfies (keyof DraftFile)[];
 
 function parseDraftFile(entry: unknown): DraftFile | null {
-  if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry))
-    return null;
+  if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry)) return null;
   const { fileName, link } = entry;
   if (typeof fileName !== 'string' || typeof link !== 'string') return null;
   const size = 'size' in entry ? entry.size : undefined;

@@ -34,8 +34,7 @@ export function createDraft(dependencies: DraftDependencies) {
   let restoreDelay = 0;
   let cancelRestore: (() => void) | null = null;
 
-  const isSaved = (field: ContactFormField) =>
-    saver.isSaved(field, normalValue(field, store.get().values[field]));
+  const isSaved = (field: ContactFormField) => saver.isSaved(field, normalValue(field, store.get().values[field]));
 
   /** Stores each field in the tab until the server has it, so that a reload loses no text. */
   store.subscribe(() => {
@@ -158,8 +157,7 @@ export function createDraft(dependencies: DraftDependencies) {
     /** Replaces a draft that the server no longer accepts with a new draft that has the same texts. */
     abandon,
     isLost: server.isLost,
-    isSent: (clientToken: string) =>
-      server.isSent(clientToken, normalValue('message', store.get().values.message)),
+    isSent: (clientToken: string) => server.isSent(clientToken, normalValue('message', store.get().values.message)),
 
     /** Saves a field, after obtaining a token if there is none. */
     save: (field: ContactFormField): void => {

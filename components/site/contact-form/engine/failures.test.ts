@@ -45,12 +45,7 @@ describe('a failed upload', () => {
     ['it is damaged', answer(415, 'FILE_UNREADABLE'), uploadRefusals.FILE_UNREADABLE, null],
     ['it is no document', answer(415, 'FILE_TYPE'), uploadRefusals.FILE_TYPE, null],
     ['it has a virus', answer(422, 'FILE_INFECTED'), uploadRefusals.FILE_INFECTED, null],
-    [
-      'the connection broke',
-      answer(0, 'NETWORK'),
-      /Il file riparte da solo appena torna la rete\.$/,
-      'connected',
-    ],
+    ['the connection broke', answer(0, 'NETWORK'), /Il file riparte da solo appena torna la rete\.$/, 'connected'],
     [
       'there were too many calls',
       answer(429, 'TOO_MANY_REQUESTS', 1),
@@ -60,12 +55,7 @@ describe('a failed upload', () => {
     ['the budget is used up', answer(429, 'UPLOAD_BUDGET', 1700), / riparte da solo tra 29 minuti\.$/, 1700],
     ['the storage is full', answer(507), / riparte da solo tra 10 minuti\.$/, 600],
     ['the scanner is away', answer(503, 'SCANNER_UNAVAILABLE', 60), / riparte da solo tra un minuto\.$/, 60],
-    [
-      'the site is busy',
-      answer(503, 'OVERLOADED', 5),
-      /riparte da solo tra 5 secondi\. Codice .*: req-1$/,
-      5,
-    ],
+    ['the site is busy', answer(503, 'OVERLOADED', 5), /riparte da solo tra 5 secondi\. Codice .*: req-1$/, 5],
     ['a front answers', answer(0, foreignAnswer), /^Il server non .* riparte da solo\. Codice/, 'connected'],
     ['the storage fails', answer(502), /Riprova tra poco\. Codice per l’assistenza: req-1$/, null],
     ['the site fails', answer(500), server, null],

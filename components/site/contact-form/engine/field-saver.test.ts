@@ -13,8 +13,7 @@ const setUp = () => {
       sent.push(`${field}=${value}`);
       return new Promise((resolve) => void pending.push(resolve));
     },
-    onStatus: (field, status, problem) =>
-      void statuses.push([field, status, problem].filter(Boolean).join(' ')),
+    onStatus: (field, status, problem) => void statuses.push([field, status, problem].filter(Boolean).join(' ')),
   });
   const answer = async (kind: SaveOutcome['kind'], wait: number | null = null, problem = '') => {
     pending.shift()?.(kind === 'unavailable' ? { kind, wait, problem } : { kind });

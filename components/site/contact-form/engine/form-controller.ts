@@ -165,9 +165,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
       if (quoted !== '') dispatch(steps.serviceQuoted, quoted);
       const isQuoted = (field: ContactFormField) =>
         field === 'service' && quoted !== '' && early.values.service === quoted;
-      const typed = contactFormFields.filter(
-        (field) => (early.values[field] || unsaved[field]) && !isQuoted(field),
-      );
+      const typed = contactFormFields.filter((field) => (early.values[field] || unsaved[field]) && !isQuoted(field));
       for (const field of typed) change(field, early.values[field] || unsaved[field] || '');
       const resumed = early.plainForm?.status === 'refused' ? early.plainForm : null;
       if (resumed) dispatch(steps.resumed, resumed);

@@ -15,10 +15,7 @@ import { file } from '#tests/support/contact-form/form-setup.ts';
 const initialState = openState(false);
 type Change = (state: FormState) => FormState;
 const does =
-  <Facts extends readonly unknown[]>(
-    step: (state: FormState, ...facts: Facts) => FormState,
-    ...facts: Facts
-  ): Change =>
+  <Facts extends readonly unknown[]>(step: (state: FormState, ...facts: Facts) => FormState, ...facts: Facts): Change =>
   (state) =>
     step(state, ...facts);
 const after = (...changes: Change[]) => changes.reduce((state, change) => change(state), initialState);
@@ -97,16 +94,10 @@ describe('submission', () => {
 });
 
 test('what is missing is named in the order of the form', () => {
-  expect(neededForSending(initialState.values)).toEqual([
-    'il nome e cognome',
-    'il numero di telefono',
-    'il messaggio',
-  ]);
+  expect(neededForSending(initialState.values)).toEqual(['il nome e cognome', 'il numero di telefono', 'il messaggio']);
   expect(neededForSending(after(...complete).values)).toEqual([]);
   expect(
-    neededForSending(
-      after(...typed('fullName', '2'), ...typed('email', 'a'), ...typed('phoneNumber', '1')).values,
-    ),
+    neededForSending(after(...typed('fullName', '2'), ...typed('email', 'a'), ...typed('phoneNumber', '1')).values),
   ).toEqual([
     'un nome senza numeri',
     'un’email valida, oppure nessuna',
@@ -141,9 +132,7 @@ describe('falling behind', () => {
 
   test('lasts while it is tried again, until everything is saved', () => {
     expect(after(...waiting).waiting).toBe('Non ancora salvato');
-    expect(after(...waiting, save('email', 'saving'), save('message', 'saving')).waiting).toBe(
-      'Non ancora salvato',
-    );
+    expect(after(...waiting, save('email', 'saving'), save('message', 'saving')).waiting).toBe('Non ancora salvato');
     expect(after(...waiting, save('email', 'saved')).waiting).toBe('Non ancora salvato');
     expect(after(...waiting, save('email', 'saved'), save('message', 'saved')).waiting).toBeNull();
   });

@@ -111,12 +111,7 @@ export const steps = {
     const isAsked = state.started && field === 'phoneNumber';
     return validate({ ...state, contactTouched: state.contactTouched || isAsked }, field);
   },
-  saveChanged: (
-    state: FormState,
-    field: ContactFormField,
-    status: SaveStatus,
-    problem?: string,
-  ): FormState => {
+  saveChanged: (state: FormState, field: ContactFormField, status: SaveStatus, problem?: string): FormState => {
     const saves = { ...state.saves, [field]: status };
     const open = Object.values(saves);
     const isBehind = open.includes('waiting') || open.includes('saving');
@@ -205,10 +200,7 @@ export const invalidFieldCount = (state: FormState): number =>
 
 /** @returns whether the request may be sent now (docs/product.md, 3.2). */
 export const canSubmit = (state: FormState): boolean =>
-  state.phase === 'editing' &&
-  state.consent !== false &&
-  invalidFieldCount(state) === 0 &&
-  isSubmittable(state.values);
+  state.phase === 'editing' && state.consent !== false && invalidFieldCount(state) === 0 && isSubmittable(state.values);
 
 /** @returns whether leaving the page loses something: an unsaved value or an upload in progress. */
 export const wouldLose = ({ phase, waiting, uploads }: FormState): boolean =>

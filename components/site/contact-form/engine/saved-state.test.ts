@@ -23,9 +23,7 @@ test('a provider that tells no files changes nothing', () => {
 });
 
 test('a saved draft is shown with its phone number in groups, and without what holds nothing', () => {
-  expect(
-    storedValues({ fullName: 'Maria', email: '', message: null, phoneNumber: '+39 333 1234567' }),
-  ).toEqual({
+  expect(storedValues({ fullName: 'Maria', email: '', message: null, phoneNumber: '+39 333 1234567' })).toEqual({
     fullName: 'Maria',
     email: '',
     callTime: '',

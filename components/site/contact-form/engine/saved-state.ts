@@ -36,8 +36,6 @@ export function reconcileFiles(
   const fromServer = listed.map(
     ({ name }) => current.find(({ fileName }) => fileName === name) ?? listedFile(clientToken, name),
   );
-  const since = current.filter(
-    (file) => !asked.includes(file) && !listed.some(({ name }) => name === file.fileName),
-  );
+  const since = current.filter((file) => !asked.includes(file) && !listed.some(({ name }) => name === file.fileName));
   return [...fromServer, ...since];
 }

@@ -194,9 +194,7 @@ export function createServerDraft({ api, storage, clock, store }: DraftDependenc
       } catch (error) {
         // The text of a sent draft (409) is part of a request.
         const isOpen = error instanceof ApiError && error.status !== 409;
-        return (
-          (isOpen && (await isLost(error, clientToken))) || failed(`Overwriting ${field} failed.`, error)
-        );
+        return (isOpen && (await isLost(error, clientToken))) || failed(`Overwriting ${field} failed.`, error);
       }
     },
     upload: (file: File, options: UploadOptions): Promise<UploadedFile> =>

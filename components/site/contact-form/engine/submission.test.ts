@@ -10,11 +10,7 @@ describe('submitting', () => {
     await fillAll();
     form.change('message', 'Un altro testo');
     await Promise.all([form.submit(), form.submit()]);
-    expect(server.calls.slice(-3)).toEqual([
-      'saveFormField message=Un altro testo',
-      'getFormState',
-      'submitForm',
-    ]);
+    expect(server.calls.slice(-3)).toEqual(['saveFormField message=Un altro testo', 'getFormState', 'submitForm']);
     expect(form.getState().phase).toBe('submitted');
     expect(entries.get('isFormSubmitted')).toBe('true');
   });

@@ -32,9 +32,7 @@ describe('documents', () => {
     form.addFiles([file('a.pdf', 90), file('a.pdf'), file('big.pdf', 101), file('sum.pdf', 61)]);
     await settle();
     expect(fileNames(setup)).toEqual(['a.pdf']);
-    expect(
-      form.getState().uploads.map(({ fileName, problem: why }) => [fileName, why?.slice(0, 60)]),
-    ).toEqual([
+    expect(form.getState().uploads.map(({ fileName, problem: why }) => [fileName, why?.slice(0, 60)])).toEqual([
       ['a.pdf', 'Il file non può essere caricato perché un file con lo stesso'],
       ['big.pdf', 'Il file non può essere caricato perché è troppo grande o la '],
       ['sum.pdf', 'Il file non può essere caricato perché è troppo grande o la '],
@@ -131,9 +129,7 @@ describe('documents', () => {
     form.addFiles([file('over.pdf', 61), file('fits.pdf', 60)]);
     await settle();
     expect(fileNames(setup)).toEqual(['a.pdf', 'b.pdf', 'fits.pdf']);
-    expect(form.getState().uploads).toMatchObject([
-      { fileName: 'over.pdf', problem: uploadRefusals.FILE_TOO_LARGE },
-    ]);
+    expect(form.getState().uploads).toMatchObject([{ fileName: 'over.pdf', problem: uploadRefusals.FILE_TOO_LARGE }]);
     await form.removeFile('a.pdf');
     form.addFiles([file('later.pdf', 61)]);
     await settle();
@@ -185,13 +181,7 @@ describe('a name that a device gave', () => {
     await settle();
     form.addFiles([file('scan.pdf'), file('lastra.pdf')]);
     await settle();
-    expect(fileNames(setup).toSorted()).toEqual([
-      'IM000001',
-      'IM000001-2',
-      'lastra.pdf',
-      'scan-2.pdf',
-      'scan.pdf',
-    ]);
+    expect(fileNames(setup).toSorted()).toEqual(['IM000001', 'IM000001-2', 'lastra.pdf', 'scan-2.pdf', 'scan.pdf']);
     expect(form.getState().uploads).toMatchObject([
       { fileName: 'lastra.pdf', problem: uploadRefusals.DUPLICATE_FILE_NAME },
     ]);
@@ -225,11 +215,7 @@ describe('a name that a device gave', () => {
 
 test('bytes that are no document are refused before anything is sent', async () => {
   const { form, server } = setUpForm();
-  form.addFiles([
-    new File([], 'vuoto.pdf'),
-    new File(['MZ'], 'fattura.pdf'),
-    new File(['....ftypmp42'], 'a.mp4'),
-  ]);
+  form.addFiles([new File([], 'vuoto.pdf'), new File(['MZ'], 'fattura.pdf'), new File(['....ftypmp42'], 'a.mp4')]);
   await settle();
   expect(form.getState().uploads.map(({ problem: why, retriable }) => [why, retriable])).toEqual([
     [uploadRefusals.FILE_EMPTY, false],
@@ -383,9 +369,7 @@ describe('a document above the limit of most types', () => {
     const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(500)], 'vera.jpg');
     form.addFiles([picture, jpeg, file('tac.pdf', 900), file('troppo.pdf', 1001)]);
     await settle();
-    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toEqual([
-      'uploadDocument tac.pdf',
-    ]);
+    expect(server.calls.filter((call) => call.startsWith('uploadDocument'))).toEqual(['uploadDocument tac.pdf']);
     expect(waiting[0]?.options.isLarge).toBe(true);
     const problems = form.getState().uploads.map(({ fileName, problem: why }) => [fileName, why]);
     expect(problems).toEqual([

@@ -54,9 +54,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   const unsettled = () =>
     store
       .get()
-      .uploads.filter(
-        ({ problem, restart, file }) => problem === null || (restart === 'connected' && isLarge(file)),
-      );
+      .uploads.filter(({ problem, restart, file }) => problem === null || (restart === 'connected' && isLarge(file)));
   const change = (id: number, changed: Partial<Upload>) => dispatch(steps.uploadChanged, id, changed);
   const end = (id: number) => dispatch(steps.uploadEnded, id);
 
@@ -193,8 +191,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4), or were before. */
     add: (files: readonly File[], refused: readonly { fileName: string; problem: string }[] = []) => {
       // Earlier refusals have been read, and would hide the new rows.
-      for (const { id, problem, retriable } of store.get().uploads)
-        if (problem !== null && !retriable) end(id);
+      for (const { id, problem, retriable } of store.get().uploads) if (problem !== null && !retriable) end(id);
       files.forEach(add);
       for (const { fileName, problem } of refused) list(new File([], fileName), problem);
       pump();
@@ -238,8 +235,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     },
     /** Called when the draft ends. Cancels all uploads that are in progress or would restart. */
     cancelAll: () => {
-      for (const { id, problem, retriable } of store.get().uploads)
-        if (problem === null || retriable) cancel(id);
+      for (const { id, problem, retriable } of store.get().uploads) if (problem === null || retriable) cancel(id);
     },
   };
 }

@@ -26,13 +26,9 @@ test('a document without a byte is still on its way', () => {
 
 test('the progress is said in quarters', () => {
   expect(uploadAnnouncement([upload(100, 0.74)], false)).toBe('Caricamento di un documento: 50%');
-  expect(uploadAnnouncement([upload(100, 0.75), upload(101, 0.75)], false)).toBe(
-    'Caricamento di 2 documenti: 75%',
-  );
+  expect(uploadAnnouncement([upload(100, 0.75), upload(101, 0.75)], false)).toBe('Caricamento di 2 documenti: 75%');
 });
 
 test('documents that wait for the consent are not said to be on their way', () => {
-  expect(uploadAnnouncement([upload(100, 0)], true)).toBe(
-    'Il caricamento di un documento parte dopo il consenso',
-  );
+  expect(uploadAnnouncement([upload(100, 0)], true)).toBe('Il caricamento di un documento parte dopo il consenso');
 });

@@ -15,11 +15,7 @@ function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }
   if (text === '' || (status === 'saved' && !isRight)) return null;
   return (
     // A new element for each state, because their texts are of different lengths and would move.
-    <span
-      key={status}
-      className={[styles.state, styles[status]].filter(Boolean).join(' ')}
-      data-save-state={status}
-    >
+    <span key={status} className={[styles.state, styles[status]].filter(Boolean).join(' ')} data-save-state={status}>
       {status === 'saved' ? <Icon shape={check} className={styles.icon} /> : null}
       {status === 'waiting' ? <Icon shape={offline} className={styles.icon} /> : null}
       {status === 'refused' ? <Icon shape={warning} className={styles.icon} /> : null}

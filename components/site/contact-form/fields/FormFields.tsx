@@ -20,8 +20,7 @@ const typedIn = (field: ContactFormField, { state, form }: FormFieldsProps) => (
   maxLength: fieldRules[field].maxLength,
   placeholder: 'Scrivi qui...',
   value: state.values[field],
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    form.change(field, event.target.value),
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => form.change(field, event.target.value),
   onBlur: () => form.leave(field),
 });
 
@@ -126,9 +125,7 @@ export function FormFields({ state, form }: FormFieldsProps) {
         errorId={missingContact(state) === null ? undefined : `${phoneId}-error`}
         className={styles.judged}
       >
-        {(control) => (
-          <input {...control} {...typedIn('email', { state, form })} type="email" autoComplete="email" />
-        )}
+        {(control) => <input {...control} {...typedIn('email', { state, form })} type="email" autoComplete="email" />}
       </FormField>
     ),
     phoneNumber: <PhoneField id={phoneId} state={state} form={form} />,

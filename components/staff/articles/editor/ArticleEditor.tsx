@@ -49,8 +49,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
   const togglePreview = () => {
     const { scrollY } = window;
     flushSync(() => setShowsPreview(!showsPreview));
-    if (!window.matchMedia('(min-width: 1200px)').matches)
-      window.scrollTo(0, showsPreview ? leftAt.current : 0);
+    if (!window.matchMedia('(min-width: 1200px)').matches) window.scrollTo(0, showsPreview ? leftAt.current : 0);
     leftAt.current = scrollY;
   };
   const limit = useMemo(() => articleProblem(payloadOf(article, hasPublication)), [article, hasPublication]);

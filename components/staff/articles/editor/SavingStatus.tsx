@@ -10,9 +10,7 @@ export function SavingStatus({ saved, hasPublication }: { saved: SavedArticle; h
   const { state, saving, pictureStates } = saved;
   const { blocks } = state.article;
   const states = [...pictureStates.values()].filter(({ kind }) => kind !== 'failed');
-  const failed = pendingPictures(blocks).filter(
-    ({ blockId }) => pictureStates.get(blockId)?.kind === 'failed',
-  );
+  const failed = pendingPictures(blocks).filter(({ blockId }) => pictureStates.get(blockId)?.kind === 'failed');
   const sent = states.filter(({ kind }) => kind === 'sent').length;
   const fractions = states.map((each) => (each.kind === 'sending' ? each.fraction : 1));
   const percent = (fractions.reduce((sum, fraction) => sum + fraction, 0) / states.length) * 100;

@@ -76,9 +76,7 @@ export function SideFields({ article, onChange, problem }: SideFieldsProps) {
               rows={2}
               maxLength={300}
               value={sharing.description ?? ''}
-              onChange={({ target }) =>
-                onChange({ sharing: { ...sharing, description: target.value || null } })
-              }
+              onChange={({ target }) => onChange({ sharing: { ...sharing, description: target.value || null } })}
             />
           )}
         </Field>

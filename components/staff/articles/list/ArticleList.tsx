@@ -103,9 +103,7 @@ function FoundArticles(props: { articles: readonly ListedArticle[]; onDeleted: (
           <SelectField
             label="Stanje"
             value={state}
-            onChange={({ target }) =>
-              setState(publicationStates.find((known) => known === target.value) ?? '')
-            }
+            onChange={({ target }) => setState(publicationStates.find((known) => known === target.value) ?? '')}
           >
             <option value="">Sva</option>
             <Options of={publicationStates.toReversed().map((known) => [known, publicationTitles[known]])} />

@@ -66,11 +66,7 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
                   go(id);
                 }}
               >
-                <FileThumb
-                  fileName={name}
-                  link={`${view}?w=320`}
-                  isImage={contentType.startsWith('image/')}
-                />
+                <FileThumb fileName={name} link={`${view}?w=320`} isImage={contentType.startsWith('image/')} />
               </a>
             )}
             <span className={styles.name}>

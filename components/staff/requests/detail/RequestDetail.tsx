@@ -52,8 +52,7 @@ export function RequestDetail(props: RequestDetailProps) {
     if (loaded.state !== 'loaded') return;
     // Moves the focus, so that screen readers start at the beginning of the request. Not from a field of the list beside it,
     // because what is typed there would become commands.
-    if (!document.activeElement?.matches('input, select, textarea'))
-      body.current?.focus({ preventScroll: true });
+    if (!document.activeElement?.matches('input, select, textarea')) body.current?.focus({ preventScroll: true });
     // The previous request may have been scrolled to its end.
     body.current?.closest('dialog')?.scrollTo({ top: 0 });
   }, [loaded.state]);

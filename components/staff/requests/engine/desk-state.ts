@@ -74,8 +74,7 @@ export const rowsOf = (view: ListView): string => JSON.stringify({ ...view, open
 export const placeOf = ({ list }: DeskState) => (list.state === 'loaded' ? list.value.place : null);
 
 /** @returns whether the rows of a long list are those of another view. */
-export const isStale = (state: DeskState): boolean =>
-  placeOf(state) !== null && state.shownRows !== rowsOf(state.view);
+export const isStale = (state: DeskState): boolean => placeOf(state) !== null && state.shownRows !== rowsOf(state.view);
 
 export const detailOf = ({ opened }: DeskState, id: string): StaffFormDetail | null =>
   opened?.id === id && opened.loaded.state === 'loaded' ? opened.loaded.value : null;

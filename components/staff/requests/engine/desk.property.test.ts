@@ -93,8 +93,7 @@ function expectOwnNames({ desk, toasts }: ReturnType<typeof setUpDesk>) {
   expect([`Osoba ${opened}`, 'Upit']).toContain(nameOf(current, String(opened)));
   for (const message of current.messages) expect([`Osoba ${message.id}`, 'Upit']).toContain(message.name);
   for (const [key, followUp] of current.followUps ?? []) expect(String(followUp.formId)).toBe(key);
-  for (const text of toasts.filter((each) => each.startsWith('Osoba')))
-    expect(text).toMatch(/^Osoba [123]: /);
+  for (const text of toasts.filter((each) => each.startsWith('Osoba'))) expect(text).toMatch(/^Osoba [123]: /);
 }
 
 for (const isLong of [false, true])

@@ -121,9 +121,7 @@ test('a change is shown at once, saved after the one before it, and told', async
   expect(seen.filter((name) => name === 'changeFollowUp')).toHaveLength(0);
   await answerAll();
   expect(forms.get('2')?.followUp).toMatchObject({ state: 'contacted', remindOn: '2026-11-21' });
-  expect(told(desk, 'news')).toEqual([
-    { id: '2', name: 'Osoba 2', text: expect.stringMatching(/^Podsjetnik: /) },
-  ]);
+  expect(told(desk, 'news')).toEqual([{ id: '2', name: 'Osoba 2', text: expect.stringMatching(/^Podsjetnik: /) }]);
 });
 
 test('a change that is not saved is reverted and told until the same request is saved', async () => {

@@ -3,15 +3,7 @@ import type { FollowUp, FollowUpState } from '#shared/contract/requests-desk.ts'
 import { calendarDay } from '#shared/format.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
-import {
-  createDeskStore,
-  nameOf,
-  openedBy,
-  placeOf,
-  rowsOf,
-  type Message,
-  type Outside,
-} from './desk-state.ts';
+import { createDeskStore, nameOf, openedBy, placeOf, rowsOf, type Message, type Outside } from './desk-state.ts';
 import { createErasure } from './erasure.ts';
 import { createFollowUpChanges } from './follow-up-changes.ts';
 import { byId, isSameFollowUp } from './follow-up-state.ts';
@@ -48,8 +40,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       const { list, submissions: now } = get();
       update({ list: { state: 'loaded', value }, shownRows: rowsOf(view), hasFailed: false });
       // Later submissions stay new.
-      if (now && submissions)
-        update({ submissions: { ...now, seen: Math.min(submissions.total, now.total) } });
+      if (now && submissions) update({ submissions: { ...now, seen: Math.min(submissions.total, now.total) } });
       const { place } = value;
       // Those known already are as new, or newer.
       if (place) follow(place.followUps.filter((each) => !get().followUps?.has(idOf(each))));

@@ -43,9 +43,7 @@ export function createFollowUpChanges(
     queue.waiting += 1;
     const name = userName();
     const { assigneeId = null } = change;
-    const assignee = change.isMine
-      ? name
-      : store.get().colleagues.find((each) => each.id === assigneeId)?.name;
+    const assignee = change.isMine ? name : store.get().colleagues.find((each) => each.id === assigneeId)?.name;
     put({
       ...current,
       isMine: assigneeId === null && current.isMine,

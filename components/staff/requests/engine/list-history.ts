@@ -30,8 +30,7 @@ function readEntry(): Entry {
 /** @returns the current entry. An entry without state and query gets the view that was last chosen. */
 function firstEntry(setting: string): Entry {
   // The server renders no part of the list.
-  if (typeof window === 'undefined')
-    return { view: parseListView(new URLSearchParams()), isListBehind: false };
+  if (typeof window === 'undefined') return { view: parseListView(new URLSearchParams()), isListBehind: false };
   const entry = readEntry();
   if (pageEntryNotes() !== null || window.location.search !== '') return entry;
   const chosen = readStored(setting);

@@ -1,10 +1,5 @@
 import type { QuoteFile } from '#shared/contract/quotes.ts';
-import type {
-  FollowUp,
-  FollowUpState,
-  ReplyTemplates,
-  StaffFormDetail,
-} from '#shared/contract/requests-desk.ts';
+import type { FollowUp, FollowUpState, ReplyTemplates, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { nullIfMissing } from '#components/app/session/additions.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { Loaded } from '../../parts/use-loaded.ts';
@@ -33,8 +28,7 @@ export function createOpenedRequest(
       const form = await nullIfMissing(call('getForm', { params: { formId: id } }));
       const known = get().followUps?.get(id);
       // This follow-up is newer than the one in the list, unless that has changed while the answer was on its way.
-      if (form && known === before && !isPending(id) && !isSameFollowUp(known, form.followUp))
-        put(form.followUp);
+      if (form && known === before && !isPending(id) && !isSameFollowUp(known, form.followUp)) put(form.followUp);
       const value = form && withNotes(form, detailOf(get(), id)?.notes ?? []);
       showDetail(id, { state: 'loaded', value });
     } catch (error) {
@@ -77,8 +71,7 @@ export function createOpenedRequest(
       return true;
     } catch (error) {
       log('The note could not be added', error);
-      const advice =
-        statusOf(error) === 404 ? ' jer je upit izbrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
+      const advice = statusOf(error) === 404 ? ' jer je upit izbrisan. Kopiraj njezin tekst.' : '. Pokušaj ponovno.';
       tell('failure', `bilješka nije spremljena${advice}`);
       return false;
     }

@@ -19,12 +19,7 @@ const visible = (requests: Requests, { hidden, followUps }: Shown): Requests =>
   );
 
 const matchingOf = (requests: Requests, { view, followUps, today }: Shown) =>
-  matchingRequests(
-    requests,
-    { ...view, requestView: followUps && view.requestView },
-    followUps ?? new Map(),
-    today,
-  );
+  matchingRequests(requests, { ...view, requestView: followUps && view.requestView }, followUps ?? new Map(), today);
 
 /** @returns all matching requests of a whole list. */
 export const allMatching = (requests: Requests, shown: Shown) => matchingOf(visible(requests, shown), shown);

@@ -45,8 +45,7 @@ interface FollowUpFieldsProps {
 }
 
 const dayMilliseconds = 24 * 3600 * 1000;
-const dayIn = (days: number): string =>
-  calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
+const dayIn = (days: number): string => calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
 
 export const tomorrow = (): string => dayIn(1);
 

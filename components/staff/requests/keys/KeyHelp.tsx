@@ -24,11 +24,7 @@ export function KeyHelp({ level }: { level: number }) {
         <Dialog title="Prečaci" onCancel={close} className={styles.help}>
           {/* Space scrolls and does not turn the keys off. */}
           <label ref={focusOnMount} tabIndex={-1} className={styles.setting}>
-            <input
-              type="checkbox"
-              defaultChecked={areKeysOn()}
-              onChange={({ target }) => turnKeys(target.checked)}
-            />
+            <input type="checkbox" defaultChecked={areKeysOn()} onChange={({ target }) => turnKeys(target.checked)} />
             Prečaci su uključeni
           </label>
           {Object.entries(keys).map(([place, listed]) => (

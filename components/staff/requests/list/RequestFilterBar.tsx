@@ -1,13 +1,7 @@
 import { ChoiceInput, DayInput } from '../../parts/filter-fields.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { memo, useId, useState } from 'react';
-import {
-  countFilters,
-  noFilters,
-  quoteFilters,
-  statusFilters,
-  type RequestFilters,
-} from '#shared/requests/filters.ts';
+import { countFilters, noFilters, quoteFilters, statusFilters, type RequestFilters } from '#shared/requests/filters.ts';
 import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
 import titles from '../request-titles.json' with { type: 'json' };
 import fields from '../../parts/fields.module.css';
@@ -60,22 +54,9 @@ export const RequestFilterBar = memo(function RequestFilterBar(props: RequestFil
               onChange={(quote) => change({ quote })}
             />
           )}
-          <DayInput
-            label="Kreirano od"
-            max={to}
-            value={from}
-            onChange={(createdFrom) => change({ createdFrom })}
-          />
-          <DayInput
-            label="Kreirano do"
-            min={from}
-            value={to}
-            onChange={(createdTo) => change({ createdTo })}
-          />
-          <ActionButton
-            isInactive={active === 0 && filters.search.trim() === ''}
-            onClick={() => onChange(noFilters)}
-          >
+          <DayInput label="Kreirano od" max={to} value={from} onChange={(createdFrom) => change({ createdFrom })} />
+          <DayInput label="Kreirano do" min={from} value={to} onChange={(createdTo) => change({ createdTo })} />
+          <ActionButton isInactive={active === 0 && filters.search.trim() === ''} onClick={() => onChange(noFilters)}>
             Poništi filtre
           </ActionButton>
         </div>

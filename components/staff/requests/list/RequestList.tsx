@@ -53,8 +53,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   // Keeps typing responsive with ten thousand requests: the result may lag behind the search.
   const filters = useDeferredValue(view.filters);
   const { rows, place } = useMemo(
-    () =>
-      shownPage(listed.contactForms, listed.place, { hidden, view: { ...view, filters }, followUps, today }),
+    () => shownPage(listed.contactForms, listed.place, { hidden, view: { ...view, filters }, followUps, today }),
     [listed, hidden, view, filters, followUps, today],
   );
   const { page, counts, matching } = place;
@@ -64,8 +63,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   const [order, setOrder] = useState<RequestOrder | null>(null);
   const nextOrder = keepOrder(order, place, opened, filters === view.filters && !areStale);
   if (nextOrder !== order) setOrder(nextOrder);
-  const panel =
-    hasDetails && opened !== undefined ? neighboursOf(nextOrder ?? { ...place, ids: [] }, opened) : null;
+  const panel = hasDetails && opened !== undefined ? neighboursOf(nextOrder ?? { ...place, ids: [] }, opened) : null;
   const openedRequest = listedRequest(state, opened);
   const go = (id: string) => {
     const index = place.ids.findIndex((each) => String(each) === id);
@@ -110,10 +108,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   const [person, setPerson] = useState<string | null>(null);
 
   const filter = useCallback((next: RequestFilters) => change({ filters: next }), [change]);
-  const sort = useCallback(
-    (key: SortKey) => change({ sorting: toggleSorting(sorting, key) }),
-    [change, sorting],
-  );
+  const sort = useCallback((key: SortKey) => change({ sorting: toggleSorting(sorting, key) }), [change, sorting]);
   const searchAll = () => {
     change({ requestView: null });
     // The pressed button is gone.

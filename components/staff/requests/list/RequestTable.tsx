@@ -88,8 +88,7 @@ const Row = memo(function Row(props: RowProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || !isPlainClick(event)) return;
     // Text of the row that is being selected stays so.
-    if (getSelection()?.type === 'Range' && !(event.target instanceof Element && event.target.closest('a')))
-      return;
+    if (getSelection()?.type === 'Range' && !(event.target instanceof Element && event.target.closest('a'))) return;
     event.preventDefault();
     // Otherwise, the router's listener would load the page again.
     event.stopPropagation();

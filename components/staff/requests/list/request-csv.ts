@@ -35,10 +35,7 @@ export interface ExportedMore extends Pick<CallAnswer<'exportList'>, 'messages'>
   followUps: FollowUps;
 }
 
-export function requestsToCsv(
-  requests: readonly ContactFormRecord[],
-  more: ExportedMore | null = null,
-): string {
+export function requestsToCsv(requests: readonly ContactFormRecord[], more: ExportedMore | null = null): string {
   const hasQuotes = requests.some(({ quote }) => quote);
   const additions = ['callTime', 'source'] as const;
   const missing = additions.filter((field) => !more?.messages.some((values) => values[field] !== undefined));
@@ -48,10 +45,7 @@ export function requestsToCsv(
     if (!more) return [];
     const { callTime, ...others } = messages.get(id) ?? {};
     const values: Record<string, string | null> = { ...others, callTime: callTimeLabel(callTime) };
-    return [
-      stateTitles[more.followUps.get(id)?.state ?? 'new'],
-      ...omitted.map(([field]) => values[field] ?? ''),
-    ];
+    return [stateTitles[more.followUps.get(id)?.state ?? 'new'], ...omitted.map(([field]) => values[field] ?? '')];
   };
   return toCsv([
     [

@@ -17,8 +17,7 @@ interface RequestPanelProps extends Omit<RequestDetailProps, 'onNext' | 'news'> 
   onGo: (id: string) => void;
 }
 
-const inWords = (messages: readonly Message[]) =>
-  messages.map(({ name, text }) => `${name}: ${text}`).join('\n');
+const inWords = (messages: readonly Message[]) => messages.map(({ name, text }) => `${name}: ${text}`).join('\n');
 
 /** From this width on, the list remains usable beside the open request. */
 const beside = '(min-width: 1200px)';

@@ -120,8 +120,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
       throw error;
     }
   };
-  const insert = (text: string) =>
-    change({ assumptions: [edited.assumptions, text].filter(Boolean).join('\n') });
+  const insert = (text: string) => change({ assumptions: [edited.assumptions, text].filter(Boolean).join('\n') });
   const field = (
     name: 'dentist' | 'visits' | 'days',
     label: string,

@@ -51,8 +51,7 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
     desk.showQuotes(id, await api.call('revokePatientPage', { params }));
     offer(sent.length > 0 ? 'quote' : 'documents', 'Stara poveznica više ne vrijedi.');
   };
-  const chosen: readonly string[] =
-    requested.length > 0 ? requested : (usualOf.get(detail.service) ?? ['panoramica']);
+  const chosen: readonly string[] = requested.length > 0 ? requested : (usualOf.get(detail.service) ?? ['panoramica']);
   return (
     <section className={styles.section} aria-labelledby="quote">
       <h3 id="quote" className={styles.heading}>
@@ -67,9 +66,7 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           <strong>{answerOf(quote)}</strong>
         </p>
       ))}
-      {requested.length > 0 && (
-        <p>{`Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`}</p>
-      )}
+      {requested.length > 0 && <p>{`Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`}</p>}
       {quotes.wasRevoked && <p className={styles.revoked}>{revoked}</p>}
       <div className={styles.line}>
         <ActionButton aria-keyshortcuts="P" onClick={edit}>

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CompletionBar } from './CompletionBar.tsx';
 
-const barOf = (percent: number) =>
-  renderToStaticMarkup(<CompletionBar percent={percent} label="Ispunjenost" />);
+const barOf = (percent: number) => renderToStaticMarkup(<CompletionBar percent={percent} label="Ispunjenost" />);
 const toneOf = (percent: number) => /class="[^"]*?(green|amber|red)/.exec(barOf(percent))?.[1];
 
 test.each([

@@ -47,12 +47,8 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
   const staffTitles = requested.map((kind) => documents[kind].staffTitle).join(', ');
   const offered = [
     ...(kept?.templates ?? []).map((each, index) => ({ ...each, value: String(index), about: '' })),
-    ...sent
-      .slice(0, 1)
-      .map(({ number }) => ({ ...messages.quote, value: 'quote', about: `Ponuda ${number}` })),
-    ...(staffTitles
-      ? [{ ...messages.documents, value: 'documents', about: `Zatraženo: ${staffTitles}` }]
-      : []),
+    ...sent.slice(0, 1).map(({ number }) => ({ ...messages.quote, value: 'quote', about: `Ponuda ${number}` })),
+    ...(staffTitles ? [{ ...messages.documents, value: 'documents', about: `Zatraženo: ${staffTitles}` }] : []),
     bare,
   ];
   const chosen = offered.find(({ value }) => value === (state.pageMessage ?? state.template)) ?? bare;

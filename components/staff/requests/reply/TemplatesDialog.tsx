@@ -94,11 +94,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
                   onChange={({ target }) => change(key, { text: target.value })}
                 />
               </label>
-              <ActionButton
-                variant="quiet"
-                aria-label={`Ukloni ${index + 1}. predložak`}
-                onClick={() => remove(index)}
-              >
+              <ActionButton variant="quiet" aria-label={`Ukloni ${index + 1}. predložak`} onClick={() => remove(index)}>
                 Ukloni
               </ActionButton>
             </li>
@@ -111,11 +107,7 @@ export function TemplatesDialog({ kept, onSaved, onClose }: TemplatesDialogProps
       <FormError text={failure} />
       <DialogActions>
         <ActionButton onClick={leave}>Odustani</ActionButton>
-        <ActionButton
-          variant="primary"
-          isInactive={isSaving || !edited.every(isWhole)}
-          onClick={() => void save()}
-        >
+        <ActionButton variant="primary" isInactive={isSaving || !edited.every(isWhole)} onClick={() => void save()}>
           Spremi predloške
         </ActionButton>
       </DialogActions>

@@ -7,9 +7,7 @@ const weeks = [
   { label: '16. 11.', value: 4 },
   { label: '23. 11.', value: 1 },
 ];
-const markup = renderToStaticMarkup(
-  <RequestCharts figures={{ weeks, funnel: [{ label: 'Poslano', value: 1 }] }} />,
-);
+const markup = renderToStaticMarkup(<RequestCharts figures={{ weeks, funnel: [{ label: 'Poslano', value: 1 }] }} />);
 
 test('every figure is in the markup as text, and no style that a policy would block', () => {
   expect(markup.replaceAll(/<svg.*?<\/svg>/gs, '').match(/<li.*?<\/li>/gs)).toEqual(
@@ -24,7 +22,9 @@ test('every figure is in the markup as text, and no style that a policy would bl
 });
 
 test('a bar is as long as its share of the highest count, and none is longer', () => {
-  expect(
-    [...markup.matchAll(/<rect width="100%" y="\S+" height="(\S+)"/g)].map(([, height]) => height),
-  ).toEqual(['0%', '100%', '25%']);
+  expect([...markup.matchAll(/<rect width="100%" y="\S+" height="(\S+)"/g)].map(([, height]) => height)).toEqual([
+    '0%',
+    '100%',
+    '25%',
+  ]);
 });

@@ -17,9 +17,7 @@ export async function readFigures(call: Call, additions: Additions['requests']) 
   const { contactForms } = page?.place === null ? page : await call('listForms', {});
   const figures = requestFigures(contactForms, now);
   const listing = page && additions.followUps({ query: {} });
-  const answer = await listing?.catch((error: unknown) =>
-    logFailure('The follow-ups could not be loaded', error),
-  );
+  const answer = await listing?.catch((error: unknown) => logFailure('The follow-ups could not be loaded', error));
   const followUps = new Map(answer?.followUps.map(byId));
   return { figures, counts: answer ? countViews(contactForms, followUps, calendarDay(now)) : null };
 }

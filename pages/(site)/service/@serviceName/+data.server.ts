@@ -15,8 +15,7 @@ export async function data(pageContext: PageContextServer) {
   const service = findService(serviceName);
   const content = contentOf(serviceName);
   const closing = { articles: await loadArticleCards(pageContext), ...peopleOf(pageContext) };
-  if (!service || !content)
-    throw render(404, { kind: 'service', serviceName, closing } satisfies AbortReason);
+  if (!service || !content) throw render(404, { kind: 'service', serviceName, closing } satisfies AbortReason);
   const { offer } = pageContext;
   // The facts suffice here.
   const guarantee = offer.guarantee?.facts.length ? { ...offer.guarantee, text: null } : offer.guarantee;

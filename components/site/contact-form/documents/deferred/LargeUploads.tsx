@@ -15,12 +15,9 @@ import styles from './LargeUploads.module.css';
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
 const inSeconds = (bytes: number) =>
-  bytes < 1024 ** 2
-    ? `${Math.round(bytes / 1024)} KB/s`
-    : `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MB/s`;
+  bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB/s` : `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MB/s`;
 
-const inMinutes = (seconds: number) =>
-  seconds < 60 ? 'meno di un minuto' : `${Math.ceil(seconds / 60)} minuti`;
+const inMinutes = (seconds: number) => (seconds < 60 ? 'meno di un minuto' : `${Math.ceil(seconds / 60)} minuti`);
 
 const amountOf = (bytes: number, size: number) => `${inMegabytes(bytes)} di ${inMegabytes(size)}`;
 
@@ -80,11 +77,7 @@ export function largeWait(uploads: readonly Upload[], form: FormController, { ma
           <p>{`Aspettiamo che finisca il caricamento di ${upload.fileName}.`}</p>
           {/* It stands in a live region, and changes every second. */}
           <div aria-live="off">
-            <ProgressBar
-              locale="it"
-              percent={upload.progress * 100}
-              label={`Caricamento di ${upload.fileName}`}
-            />
+            <ProgressBar locale="it" percent={upload.progress * 100} label={`Caricamento di ${upload.fileName}`} />
             <LargeProgress upload={upload} />
           </div>
         </div>

@@ -75,8 +75,7 @@ function Content({ view, link }: { view: LinkView; link: PhoneLink }) {
         </p>
       )}
       <p className={styles.small}>
-        Per un solo telefono, ancora <TimeLeft key={view.address} seconds={view.seconds} />.
-        <span>{view.problem}</span>
+        Per un solo telefono, ancora <TimeLeft key={view.address} seconds={view.seconds} />.<span>{view.problem}</span>
       </p>
       {view.phase === 'joined' && renew('Nuovo codice per un altro telefono')}
     </>

@@ -8,10 +8,7 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const endsAt = performance.now() + seconds * 1000;
-    const timer = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))),
-      1000,
-    );
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [seconds]);
   return <span role="timer">{inMinutes(left)}</span>;

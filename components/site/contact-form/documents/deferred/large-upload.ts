@@ -74,13 +74,7 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
     ) => {
       const limit = AbortSignal.timeout(longestSlice);
       const limited = 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : signal;
-      return transfer(
-        method,
-        address,
-        bytes,
-        { signal: limited, onProgress: onPart },
-        { ...octets, ...headers },
-      );
+      return transfer(method, address, bytes, { signal: limited, onProgress: onPart }, { ...octets, ...headers });
     };
 
     /** Announces the file, or finds its unfinished upload. @returns its address, and how many bytes have arrived. */
@@ -122,8 +116,7 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
         });
         if (!next) return;
         // The draft is there. Only its upload was continued or removed elsewhere.
-        if (next.offset <= offset)
-          throw mayBeGone(error) ? new ApiError(0, 'NETWORK', '', { cause: error }) : error;
+        if (next.offset <= offset) throw mayBeGone(error) ? new ApiError(0, 'NETWORK', '', { cause: error }) : error;
         onProgress?.(next.offset / size, true);
         await sendFrom(next);
       }

@@ -97,8 +97,7 @@ export function correctPicker(container: HTMLElement, signal: AbortSignal): void
     const wasOpen = isOpen;
     isOpen = describePicker(container);
     const field = container.previousElementSibling;
-    if (wasOpen && !isOpen && document.activeElement === document.body && field instanceof HTMLElement)
-      field.focus();
+    if (wasOpen && !isOpen && document.activeElement === document.body && field instanceof HTMLElement) field.focus();
   });
   const attributeFilter = ['class', 'title'];
   observer.observe(container, { childList: true, subtree: true, attributeFilter });

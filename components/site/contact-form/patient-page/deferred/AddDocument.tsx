@@ -57,8 +57,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
     <form method="post" encType="multipart/form-data" className={styles.add}>
       {kind && <input type="hidden" name="kind" value={kind} />}
       {/* So that a name that a device gives gets a number if it is taken. */}
-      {!live &&
-        files.map(({ name }) => <input key={name} type="hidden" name={keptDocumentName} value={name} />)}
+      {!live && files.map(({ name }) => <input key={name} type="hidden" name={keptDocumentName} value={name} />)}
       <label className={styles.choice}>
         <Icon shape={paperclip} />
         <span>{label}</span>

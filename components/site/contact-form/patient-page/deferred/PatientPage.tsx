@@ -21,9 +21,7 @@ const OpenForm = () => (
       label="Ultime quattro cifre"
       hint="Del numero di telefono che hai scritto nel modulo. La pagina resta aperta per trenta minuti su questo dispositivo."
     >
-      {(control) => (
-        <input {...control} name="digits" required inputMode="numeric" autoComplete="off" maxLength={4} />
-      )}
+      {(control) => <input {...control} name="digits" required inputMode="numeric" autoComplete="off" maxLength={4} />}
     </Field>
     <Button type="submit" wide>
       Apri la pagina
@@ -52,8 +50,7 @@ export function PatientPage({ request, problem, isExpired, quoteTexts, upload }:
           <strong>{clinicName(clinic)}</strong> <span>{address}</span>
         </p>
         <p className={styles.contacts}>
-          <a href={phoneHref(contactPhone)}>{contactPhone}</a>{' '}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          <a href={phoneHref(contactPhone)}>{contactPhone}</a> <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </header>
       <h1>La tua richiesta</h1>
@@ -72,8 +69,8 @@ export function PatientPage({ request, problem, isExpired, quoteTexts, upload }:
         <section aria-labelledby={patientAnchors.quote} className={styles.waiting}>
           <h2 id={patientAnchors.quote}>Il preventivo non c’è ancora</h2>
           <p>
-            Appena è pronto lo trovi qui. <span>{clinic.answerPromise}</span> Se ci serve altro ti chiamiamo
-            negli orari della clinica <span className="unbroken">{`(${clinic.hours}).`}</span>
+            Appena è pronto lo trovi qui. <span>{clinic.answerPromise}</span> Se ci serve altro ti chiamiamo negli orari
+            della clinica <span className="unbroken">{`(${clinic.hours}).`}</span>
           </p>
         </section>
       )}

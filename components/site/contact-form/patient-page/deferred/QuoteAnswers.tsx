@@ -42,8 +42,8 @@ export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, isEx
       <h3 id="risposta">{answer ? 'La tua risposta' : 'Che cosa ne pensi?'}</h3>
       {answer && (
         <p className={styles.given}>
-          <strong>{`${formatItalianDate(answer.at)}: ${texts[answer.answer].before}`}</strong>{' '}
-          <q>{answer.text}</q> <span>{texts[answer.answer].after}</span>
+          <strong>{`${formatItalianDate(answer.at)}: ${texts[answer.answer].before}`}</strong> <q>{answer.text}</q>{' '}
+          <span>{texts[answer.answer].after}</span>
         </p>
       )}
       {isExpired && answer?.answer !== 'accepted' && (

@@ -21,9 +21,8 @@ import { looksBlurred } from './looks-blurred.ts';
 import styles from './PhonePage.module.css';
 import { createPhoneSender, type PhoneState } from './phone-sender.ts';
 
-const ends: Readonly<
-  Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text?: string }>
-> = endTexts;
+const ends: Readonly<Record<Exclude<PhoneState['phase'], 'opening' | 'ready'>, { title: string; text?: string }>> =
+  endTexts;
 
 /** Advice about a blurred picture, which is accepted all the same. */
 const blurredAdvice = 'Sembra sfocata: se puoi, scattane un’altra tenendo fermo il telefono.';
@@ -79,8 +78,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
     if (end) title.current?.focus();
   }, [end]);
 
-  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    sender.addFiles(takeChosen(currentTarget));
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => sender.addFiles(takeChosen(currentTarget));
 
   return (
     <main className={styles.page}>
@@ -136,8 +134,8 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       )}
       {files.length > 0 && uploads.length === 0 && (
         <p className={styles.text}>
-          <strong>Hai finito?</strong> Puoi tornare al computer, dove le foto sono già nella richiesta, e
-          inviarla da lì. Questa pagina si può chiudere.
+          <strong>Hai finito?</strong> Puoi tornare al computer, dove le foto sono già nella richiesta, e inviarla da
+          lì. Questa pagina si può chiudere.
         </p>
       )}
     </main>

@@ -14,22 +14,14 @@ import { uniquePictureName } from '../pictures/picture-name.ts';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
 import styles from './ArticleDocument.module.css';
-import {
-  addParagraph,
-  addPictures,
-  enterDocument,
-  headingHere,
-  removeBlock,
-  restoreBlock,
-} from './block-commands.ts';
+import { addParagraph, addPictures, enterDocument, headingHere, removeBlock, restoreBlock } from './block-commands.ts';
 import { always, removeLink, setLink } from './formatting-commands.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
 import { useDocumentEditor, type DocumentEditor } from './use-document-editor.ts';
 
-const isTextField = (element: unknown): boolean =>
-  element instanceof Element && element.matches(':read-write');
+const isTextField = (element: unknown): boolean => element instanceof Element && element.matches(':read-write');
 
 interface ArticleDocumentProps {
   blocks: readonly EditorBlock[];
@@ -69,8 +61,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
 
   /** Runs a command on the text, which has the focus afterwards. */
   const edit = (command: Command) => editor.current?.edit(command);
-  const handleOf = (id: number) =>
-    editor.current?.slots.get(id)?.head.querySelector<HTMLElement>('[data-handle]');
+  const handleOf = (id: number) => editor.current?.slots.get(id)?.head.querySelector<HTMLElement>('[data-handle]');
   /** Changes blocks by one of their buttons. One of a block keeps the focus. */
   const change = (command: Command, focused: number, text: string) => {
     afterRender.current = () => handleOf(focused)?.focus();
@@ -111,8 +102,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
   };
   const replacePicture = ({ id, storedId }: EditorBlock<'image'>, picked: File[]) => {
     const [file] = filesOf(acceptPictures(picked).slice(0, 1));
-    if (file)
-      editor.current?.run(always(({ tr }) => setPictureFiles(tr, new Map([[id, { ...file, storedId }]]))));
+    if (file) editor.current?.run(always(({ tr }) => setPictureFiles(tr, new Map([[id, { ...file, storedId }]]))));
   };
   const isDropping = useDroppedFiles((files, { target, clientY }) => {
     const isInList = target instanceof Element && place.current?.contains(target);
@@ -131,12 +121,8 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
     const title = focused instanceof HTMLTextAreaElement && 'title' in focused.dataset ? focused : null;
     const isAtEnd = title?.selectionStart === title?.value.length;
     if (event.defaultPrevented || event.isComposing || focused?.closest('dialog')) return;
-    const step =
-      (ctrlKey || metaKey) && ({ z: shiftKey ? 'redo' : 'undo', y: 'redo' } as const)[key.toLowerCase()];
-    if (
-      title &&
-      (key === 'Enter' || (key === 'ArrowDown' && isAtEnd && !shiftKey && !ctrlKey && !altKey && !metaKey))
-    )
+    const step = (ctrlKey || metaKey) && ({ z: shiftKey ? 'redo' : 'undo', y: 'redo' } as const)[key.toLowerCase()];
+    if (title && (key === 'Enter' || (key === 'ArrowDown' && isAtEnd && !shiftKey && !ctrlKey && !altKey && !metaKey)))
       edit(present.length > 0 ? enterDocument : addParagraph(0));
     else if (key === 'F10' && altKey && place.current?.contains(focused))
       toolbar.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
@@ -257,9 +243,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
         <span className={styles.hint}>
           <span>{present.length === 0 && 'Još nema blokova. Dodaj odlomak ili sliku. '}</span>
           Sliku možeš i povući ovamo ili zalijepiti.
-          <span>
-            {present.length > 0 && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}
-          </span>
+          <span>{present.length > 0 && ' Alt+F10 vodi iz teksta u njegovu alatnu traku, Escape natrag.'}</span>
         </span>
       </div>
       <output className="visually-hidden">{announcement}</output>

@@ -77,8 +77,7 @@ const at =
 const shown = (state: EditorState) =>
   state.doc.children.map((node) => {
     const block = blockOf(node, pictureFiles(state));
-    const text =
-      block.type === 'image' ? block.imageName : [block.title, block.content].filter(Boolean).join(' | ');
+    const text = block.type === 'image' ? block.imageName : [block.title, block.content].filter(Boolean).join(' | ');
     return `${block.id}${block.isRemoved ? ' removed' : ''}: ${text}`;
   });
 const cursorText = ({ selection: { $from } }: EditorState) =>
@@ -165,16 +164,16 @@ describe('a heading where the cursor is', () => {
   });
 
   test('begins the block itself if nothing is before it, and there is none in a heading', () => {
-    expect(
-      shown(after(open(paragraph(4, 'dopo'), paragraph(7, 'x')), at('dopo'), headingHere, type('A'))),
-    ).toEqual(['4: A | dopo', '7: x']);
+    expect(shown(after(open(paragraph(4, 'dopo'), paragraph(7, 'x')), at('dopo'), headingHere, type('A')))).toEqual([
+      '4: A | dopo',
+      '7: x',
+    ]);
     const article = open(paragraph(1, 'b', 'a'));
     expect(shown(after(article, at('a'), headingHere))).toEqual(shown(article));
   });
 });
 
-const text = (content: string, list: string | null = null) =>
-  schema.nodes.line.create({ list }, schema.text(content));
+const text = (content: string, list: string | null = null) => schema.nodes.line.create({ list }, schema.text(content));
 
 describe('blocks come where the cursor is', () => {
   const pasted = [sectionOf(null, [text('uvod')]), sectionOf('A', [])];
@@ -193,10 +192,7 @@ describe('blocks come where the cursor is', () => {
 
   test('the first paragraph continues the line before, the last one the line after, in one step', () => {
     const article = open(paragraph(4, 'Sopra.\n\nprima dopo\nsotto'));
-    const blocks = [
-      sectionOf(null, [text('uno'), text('due')]),
-      sectionOf('A', [text('tre'), text('quattro')]),
-    ];
+    const blocks = [sectionOf(null, [text('uno'), text('due')]), sectionOf('A', [text('tre'), text('quattro')])];
     const split = after(article, at('dopo'), pasteBlocks(blocks));
     expect(shown(split)).toEqual(['4: Sopra.\n\nprima uno\ndue', '5: A | tre\nquattrodopo\nsotto']);
     expect(cursorText(split)).toBe('quattro^dopo');
@@ -208,11 +204,7 @@ describe('blocks come where the cursor is', () => {
 
   test('lists stay whole, and paragraphs in the middle stay apart', () => {
     const list = sectionOf(null, [text('uno', 'bulleted'), text('due', 'bulleted')]);
-    const lists = after(
-      open(paragraph(4, 'prima dopo')),
-      at('dopo'),
-      pasteBlocks([list, sectionOf('A', []), list]),
-    );
+    const lists = after(open(paragraph(4, 'prima dopo')), at('dopo'), pasteBlocks([list, sectionOf('A', []), list]));
     expect(shown(lists)).toEqual(['4: prima \nuno\ndue', '5: A', '6: uno\ndue\ndopo']);
     const paragraphs = ['uno', 'due', 'tre'].map((each) => sectionOf(null, [text(each)]));
     const three = after(open(paragraph(4, 'prima dopo')), at('dopo'), pasteBlocks(paragraphs));
@@ -250,26 +242,16 @@ describe('blocks come where the cursor is', () => {
 
 describe('Enter', () => {
   test('leaves a heading for its text, and a caption for a paragraph after it', () => {
-    expect(cursorText(after(open(paragraph(1, 'Tekst', 'Naslov')), at('Naslov'), press('Enter')))).toBe(
-      '^Tekst',
-    );
+    expect(cursorText(after(open(paragraph(1, 'Tekst', 'Naslov')), at('Naslov'), press('Enter')))).toBe('^Tekst');
     const article = after(open(picture(1, 'Opis'), paragraph(2, 'a')), at('Opis'), press('Enter'));
     expect(shown(article)).toEqual(['1: 1.png', '3: ', '2: a']);
     // An empty paragraph that is there is entered.
-    expect(shown(after(article, at('Opis'), press('Enter'), type('x')))).toEqual([
-      '1: 1.png',
-      '3: x',
-      '2: a',
-    ]);
+    expect(shown(after(article, at('Opis'), press('Enter'), type('x')))).toEqual(['1: 1.png', '3: x', '2: a']);
   });
 });
 
 describe('a selection over blocks', () => {
-  const article = open(
-    paragraph(1, 'Prvi tekst.'),
-    picture(2, 'Opis'),
-    paragraph(3, 'Drugi tekst.', 'Naslov'),
-  );
+  const article = open(paragraph(1, 'Prvi tekst.'), picture(2, 'Opis'), paragraph(3, 'Drugi tekst.', 'Naslov'));
 
   test('is typed over', () => {
     const over = after(article, ({ doc, tr }, dispatch) => {
@@ -282,9 +264,7 @@ describe('a selection over blocks', () => {
 
   test('grows from the text to the document, which leaves an empty paragraph when it is deleted', () => {
     const text = after(article, at('Drugi'), selectMore);
-    expect(text.selection.content().content.textBetween(0, text.selection.content().content.size)).toBe(
-      'Drugi tekst.',
-    );
+    expect(text.selection.content().content.textBetween(0, text.selection.content().content.size)).toBe('Drugi tekst.');
     const all = after(text, selectMore);
     expect(all.selection).toBeInstanceOf(AllSelection);
     const emptied = after(all, (state, dispatch) => {
@@ -309,15 +289,7 @@ test('ids continue from the highest so far, and a copy gets one of its own', () 
 test('whatever is done, the document is valid, its ids are unique, and undo leads back to the beginning', () => {
   const place = fc.nat(200);
   const steps = fc.oneof(
-    fc.constantFrom(
-      ...Object.values(keys),
-      headingHere,
-      toggleList('bulleted'),
-      type('x'),
-      type(''),
-      undo,
-      redo,
-    ),
+    fc.constantFrom(...Object.values(keys), headingHere, toggleList('bulleted'), type('x'), type(''), undo, redo),
     fc.integer({ min: 1, max: 9 }).chain((id) =>
       fc.oneof(
         fc.constantFrom(removeBlock(id), restoreBlock(id)),

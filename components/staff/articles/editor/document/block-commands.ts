@@ -37,8 +37,7 @@ export const placeOf = (doc: Node, { pos }: ResolvedPos): number =>
   presentNodes(doc).findIndex(({ node, position }) => position < pos && pos < position + node.nodeSize);
 
 /** @returns the position before the present block with this index; the end if there is none. */
-const positionOf = (doc: Node, index: number): number =>
-  presentNodes(doc)[index]?.position ?? doc.content.size;
+const positionOf = (doc: Node, index: number): number => presentNodes(doc)[index]?.position ?? doc.content.size;
 
 const isLine = ({ type }: Node): boolean => type === line;
 const isHeaded = ({ firstChild }: Node): boolean => firstChild?.type === heading;
@@ -80,10 +79,7 @@ const merge = (blocks: Node[], next: Node): Node[] => {
   const last = blocks.at(-1);
   if (last?.type !== section || next.type !== section || isHeaded(next)) return [...blocks, next];
   const title = isHeaded(last) ? (last.firstChild?.textContent ?? '') : null;
-  return [
-    ...blocks.slice(0, -1),
-    sectionOf(title, continued(linesIn(last), linesIn(next)), last.attrs['id']),
-  ];
+  return [...blocks.slice(0, -1), sectionOf(title, continued(linesIn(last), linesIn(next)), last.attrs['id'])];
 };
 
 /**
@@ -230,10 +226,8 @@ const enterText: Command = ({ doc, selection: { $from, $to }, tr }, dispatch) =>
 const leave =
   (side: 'up' | 'down' | 'left' | 'right', step: -1 | 1, onStart: () => void): Command =>
   ({ doc, selection: { $from, empty }, tr }, dispatch, view) => {
-    const next =
-      empty && Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true);
-    const isWithin =
-      next && next.$from.parent.type === $from.parent.type && next.$from.sharedDepth($from.pos) === 1;
+    const next = empty && Selection.findFrom(doc.resolve(step < 0 ? $from.before() : $from.after()), step, true);
+    const isWithin = next && next.$from.parent.type === $from.parent.type && next.$from.sharedDepth($from.pos) === 1;
     if (!empty || isWithin || view?.endOfTextblock(side) !== true) return false;
     if (next) dispatch?.(tr.setSelection(next).scrollIntoView());
     else if (side === 'up') onStart();
@@ -269,9 +263,7 @@ export const removeBlock = (id: number): Command =>
   );
 
 export const restoreBlock = (id: number): Command =>
-  withBlock(id, (tr, { node, position }) =>
-    tr.replaceWith(position, position + node.nodeSize, node.attrs['block']),
-  );
+  withBlock(id, (tr, { node, position }) => tr.replaceWith(position, position + node.nodeSize, node.attrs['block']));
 
 /** @param to the new index among the present blocks. */
 export const moveBlock = (id: number, to: number): Command =>

@@ -45,9 +45,7 @@ export const blockIdsPlugin = (onPictureDropped: () => void): Plugin =>
         }
       });
       if (tr.doc.childCount === 0 && !transactions.some((each) => each.getMeta('history$')))
-        tr.insert(0, section.create({ id: next }, schema.nodes.line.create())).setSelection(
-          Selection.atStart(tr.doc),
-        );
+        tr.insert(0, section.create({ id: next }, schema.nodes.line.create())).setSelection(Selection.atStart(tr.doc));
       return tr.docChanged ? tr : null;
     },
   });

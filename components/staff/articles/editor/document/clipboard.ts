@@ -23,9 +23,7 @@ const renameStyles = (html: string): string =>
   html
     .replaceAll(/<(style|script)\b.*?<\/\1\s*>/gis, '')
     .replaceAll(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
-      tag.replaceAll(/"[^"]*"|'[^']*'|\s(?=(?:style|on\w+)\s*=)/gi, (part) =>
-        part.trim() === '' ? ' data-' : part,
-      ),
+      tag.replaceAll(/"[^"]*"|'[^']*'|\s(?=(?:style|on\w+)\s*=)/gi, (part) => (part.trim() === '' ? ' data-' : part)),
     );
 
 /** Turns Word's paragraphs with a bullet or a number before them into list items. */
@@ -82,10 +80,7 @@ function lossesOf(body: HTMLElement, hasFormatting: boolean): string[] {
     [!hasFormatting && has('strong, b, a[href], li'), 'oblikovanja'],
     [has(':is(ul, ol) :is(ul, ol), [data-style*=" level2 " i]'), 'razina popisa'],
     [has('sup, sub'), 'eksponenata i indeksa'],
-    [
-      has('i, em, u, s, del, ins') || /italic|underline|line-through/i.test(styles),
-      'ukošenih i podcrtanih slova',
-    ],
+    [has('i, em, u, s, del, ins') || /italic|underline|line-through/i.test(styles), 'ukošenih i podcrtanih slova'],
     [/;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles), 'boja'],
     [hrefs.some((href) => !isLinkTarget(href)), 'poveznica na nedopuštene adrese'],
   ];
@@ -101,8 +96,7 @@ function readTypedLines(body: HTMLElement): void {
     const keepsLines =
       typed?.localName === 'pre' || /white-space[^:]*:\s*(?:pre|break)/i.test(typed?.dataset['style'] ?? '');
     const isBetween = text.textContent?.trim() === '' && text.parentElement?.querySelector(anyBlocks);
-    if (keepsLines && !isBetween)
-      text.textContent = (text.textContent ?? '').replaceAll(/\r\n?|\n/g, lineBreak);
+    if (keepsLines && !isBetween) text.textContent = (text.textContent ?? '').replaceAll(/\r\n?|\n/g, lineBreak);
   }
 }
 
@@ -155,8 +149,7 @@ const inLines = ({ content }: Fragment): Node[] => {
   content.forEach((node, index) => {
     const last = nodes.at(-1);
     if (!node.isInline) nodes.push(node);
-    else if (last && content[index - 1]?.isInline)
-      nodes.splice(-1, 1, last.copy(last.content.addToEnd(node)));
+    else if (last && content[index - 1]?.isInline) nodes.splice(-1, 1, last.copy(last.content.addToEnd(node)));
     else nodes.push(line.create(null, node));
   });
   return nodes;
@@ -195,11 +188,7 @@ const plainContent = (content: Fragment): Fragment =>
 const isPicture = (node: Node | null): boolean => node?.type === picture;
 
 /** @returns inline content, lines or blocks to paste. @param isOwn true for blocks of this editor, pasted as they are. */
-export function readSlice(
-  { content, openStart, openEnd }: Slice,
-  isOwn: boolean,
-  hasFormatting: boolean,
-): Slice {
+export function readSlice({ content, openStart, openEnd }: Slice, isOwn: boolean, hasFormatting: boolean): Slice {
   const taken = hasFormatting ? content : plainContent(content);
   const { firstChild: first, lastChild: last } = taken;
   const texts: Node[] = [];
@@ -221,9 +210,7 @@ export function readSlice(
 export function plainLines(text: string, $at: ResolvedPos): Slice {
   const attrs = { list: listOfLine($at.parent) };
   const marks = $at.marks();
-  const lines = text
-    .split(/\r\n?|\n/)
-    .map((each) => line.create(attrs, each === '' ? [] : schema.text(each, marks)));
+  const lines = text.split(/\r\n?|\n/).map((each) => line.create(attrs, each === '' ? [] : schema.text(each, marks)));
   return new Slice(Fragment.from(lines), 1, 1);
 }
 

@@ -34,9 +34,7 @@ const linksOf = ({ line, position }: ReturnType<typeof selectedLines>[number]) =
 const selectedLink = (state: EditorState) => {
   const { from, to, empty } = state.selection;
   const links = selectedLines(state).flatMap(linksOf);
-  return links.find((link) =>
-    empty ? link.from <= to && link.to >= from : link.from < to && link.to > from,
-  );
+  return links.find((link) => (empty ? link.from <= to && link.to >= from : link.from < to && link.to > from));
 };
 
 export type Formatting = ReturnType<typeof formattingOf>;
@@ -102,8 +100,7 @@ export const leaveListAtStart: Command = leaveList(($cursor) => $cursor.parentOf
 export const listRule = (pattern: RegExp, kind: ListKind, isAllowed: () => boolean): InputRule =>
   new InputRule(pattern, ({ doc, tr }, _match, start, end) => {
     const $start = doc.resolve(start);
-    if (!isAllowed() || $start.parent.type !== schema.nodes.line || listOfLine($start.parent) !== null)
-      return null;
+    if (!isAllowed() || $start.parent.type !== schema.nodes.line || listOfLine($start.parent) !== null) return null;
     return tr.delete(start, end).setNodeAttribute($start.before(), 'list', kind);
   });
 

@@ -54,11 +54,7 @@ const linkView = ({ attrs }: Mark) => {
 export type DocumentEditor = ReturnType<typeof createDocumentEditor>;
 
 /** The editor of an article's blocks as one document. */
-function createDocumentEditor(
-  element: HTMLElement,
-  blocks: readonly EditorBlock[],
-  events: () => DocumentEvents,
-) {
+function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock[], events: () => DocumentEvents) {
   let isEditable = true;
   let hasFormatting = false;
   let isOwnPaste = false;
@@ -72,10 +68,7 @@ function createDocumentEditor(
       return true;
     };
   const isFormatted = () => hasFormatting;
-  const lists = [
-    listRule(/^[-*]\s$/, 'bulleted', isFormatted),
-    listRule(/^1[.)]\s$/, 'numbered', isFormatted),
-  ];
+  const lists = [listRule(/^[-*]\s$/, 'bulleted', isFormatted), listRule(/^1[.)]\s$/, 'numbered', isFormatted)];
   const order = () => String(view.state.doc.children.map(({ type, attrs }) => [type.name, attrs['id']]));
   const step =
     (command: Command, message: string): Command =>
@@ -150,8 +143,7 @@ function createDocumentEditor(
       if (content.firstChild?.type.isInGroup('block') === true)
         return pasteBlocks(content.content)(shown.state, shown.dispatch);
       // A heading and a caption have one line.
-      if ($from.parent.type === schema.nodes.line || !$from.sameParent($to) || content.childCount < 2)
-        return false;
+      if ($from.parent.type === schema.nodes.line || !$from.sameParent($to) || content.childCount < 2) return false;
       shown.dispatch(shown.state.tr.insertText(content.textBetween(0, content.size, ' ')));
       return true;
     },
@@ -272,10 +264,7 @@ export function useDocumentEditor(
       created.destroy();
     };
   }, [placeRef, editorRef]);
-  useLayoutEffect(
-    () => editorRef.current?.set(!isDisabled, hasFormatting),
-    [editorRef, isDisabled, hasFormatting],
-  );
+  useLayoutEffect(() => editorRef.current?.set(!isDisabled, hasFormatting), [editorRef, isDisabled, hasFormatting]);
   useLayoutEffect(() => {
     if (!known.has(blocks)) editorRef.current?.show(blocks);
     known.add(blocks);

@@ -81,8 +81,7 @@ async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStor
 const read = (slot: string) =>
   withStore<Draft | undefined>('readonly', (store) => store.get(slot)).catch(() => undefined);
 
-const keptSlots = async () =>
-  (await withStore('readonly', (store) => store.getAllKeys()).catch(() => [])).map(String);
+const keptSlots = async () => (await withStore('readonly', (store) => store.getAllKeys()).catch(() => [])).map(String);
 
 /**
  * Stores drafts across reloads, each in its own slot: the article's key, '#' and an id of the editor. Without storage,
@@ -120,7 +119,6 @@ const tabSlotsKey = 'article-draft-slots';
  */
 export const browserTabSlots = {
   read: (): string[] => (readStored(tabSlotsKey, 'sessionStorage') ?? '').split('\n').filter(Boolean),
-  write: (slots: readonly string[]): void =>
-    writeStored(tabSlotsKey, [...new Set(slots)].join('\n'), 'sessionStorage'),
+  write: (slots: readonly string[]): void => writeStored(tabSlotsKey, [...new Set(slots)].join('\n'), 'sessionStorage'),
 };
 export type TabSlots = typeof browserTabSlots;

@@ -42,8 +42,7 @@ export function useArticle(initial: Article, draftKey: string, stored: ArticleBa
     // Undefined outside secure contexts, although its type does not include undefined.
     const { locks }: { locks?: LockManager } = navigator;
     const onLeft = (left: KeptDraft) => {
-      if (!signal.aborted)
-        setOffer((shown) => (shown && shown.draft.keptAt > left.draft.keptAt ? shown : left));
+      if (!signal.aborted) setOffer((shown) => (shown && shown.draft.keptAt > left.draft.keptAt ? shown : left));
     };
     const claim = async () => {
       const key = `${await accountName(author)}/${draftKey}`;

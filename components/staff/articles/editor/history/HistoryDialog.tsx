@@ -55,8 +55,8 @@ function VersionView({ saved, onClose, versionId }: HistoryDialogProps & { versi
         <>
           <p className={styles.legend}>
             <del className={styles.removed}>Precrtano</del> je samo u ovoj verziji,{' '}
-            <ins className={styles.added}>podcrtano</ins> samo u uređivaču. U zagradi iza promijenjene
-            poveznice je njezina adresa.
+            <ins className={styles.added}>podcrtano</ins> samo u uređivaču. U zagradi iza promijenjene poveznice je
+            njezina adresa.
           </p>
           <p className={styles.title}>
             <Parts parts={title} />
@@ -96,8 +96,8 @@ export function HistoryDialog({ saved, onClose }: HistoryDialogProps) {
   return (
     <Dialog title="Povijest" onCancel={onClose} className={styles.dialog}>
       <p className={styles.hint}>
-        Svako spremanje čuva ono što je bilo prije, zadnjih 50 puta. Vraćena verzija dolazi u uređivač i
-        vrijedi kad je spremiš.
+        Svako spremanje čuva ono što je bilo prije, zadnjih 50 puta. Vraćena verzija dolazi u uređivač i vrijedi kad je
+        spremiš.
       </p>
       <LoadedView source={source} failed={{ text: 'Povijest se nije mogla učitati.' }}>
         {(versions) =>

@@ -41,10 +41,7 @@ export function ArticlePreview({ saved: { state, stored }, localUrls }: ArticleP
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
     <aside ref={preview} className={styles.preview} aria-label="Pregled" tabIndex={0}>
       <div className={styles.page} inert lang="it">
-        <PublicArticle
-          titleTag="h2"
-          article={previewView(state.article, { ...stored, createdAt }, localUrls)}
-        />
+        <PublicArticle titleTag="h2" article={previewView(state.article, { ...stored, createdAt }, localUrls)} />
       </div>
     </aside>
   );

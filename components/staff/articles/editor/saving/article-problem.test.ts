@@ -41,9 +41,7 @@ test('too many blocks, and too much text altogether, are told with the number', 
 });
 
 test('a title and a caption that are too long are told', () => {
-  expect(problem([], 'x'.repeat(301))?.text).toBe(
-    'Broj znakova naslova bloga: 301. Dopušteno je najviše 300.',
-  );
+  expect(problem([], 'x'.repeat(301))?.text).toBe('Broj znakova naslova bloga: 301. Dopušteno je najviše 300.');
   const picture: Block = { id: 2, type: 'image', image: 'a.png', content: 'x'.repeat(301) };
   expect(problem([picture])?.text).toBe('Slika 1 od 1: broj znakova: 301. Dopušteno je najviše 300.');
 });

@@ -25,12 +25,10 @@ export function articleProblem(payload: BlogPayload): { text: string; blockId: n
   for (const [index, block] of content.entries()) {
     const problem = blockProblem(block);
     const { label } = blockKinds[block.type];
-    if (problem !== null)
-      return { text: `${label} ${index + 1} od ${content.length}: ${problem}`, blockId: block.id };
+    if (problem !== null) return { text: `${label} ${index + 1} od ${content.length}: ${problem}`, blockId: block.id };
   }
   const { length: bytes } = new TextEncoder().encode(JSON.stringify(payload));
   const text =
-    excess(content.length, 'Broj blokova', limits.blocks) ??
-    excess(bytes, 'Veličina teksta u bajtovima', bodyLimit);
+    excess(content.length, 'Broj blokova', limits.blocks) ?? excess(bytes, 'Veličina teksta u bajtovima', bodyLimit);
   return text === null ? null : { text: `${text} Podijeli blog na dva.`, blockId: null };
 }

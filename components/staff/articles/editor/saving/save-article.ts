@@ -31,10 +31,7 @@ export function saveFailure(sentence: string, error: unknown): string {
 }
 
 /** @param hasAdditions true if the provider supports publication, sharing and formatting. @returns the request body. */
-export function payloadOf(
-  { title, blocks, publication, sharing }: Article,
-  hasAdditions: boolean,
-): BlogPayload {
+export function payloadOf({ title, blocks, publication, sharing }: Article, hasAdditions: boolean): BlogPayload {
   const { blog } = toPayload(title, blocks);
   if (!hasAdditions) return { blog: { ...blog, content: blog.content.map(withoutMarks) } };
   const isThere = blog.content.some(({ image }) => image && image === sharing?.image);

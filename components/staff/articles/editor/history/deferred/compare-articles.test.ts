@@ -36,10 +36,7 @@ test('blocks are compared by their ids, words by words', () => {
 
 test('a picture is its file and its alternative text; one of another type is another block', () => {
   const picture = { id: 1, type: 'image' as const, image: 'a.png', content: 'Osmijeh' };
-  const { blocks } = compareArticles(
-    { title: '', blocks: [text(1, 'Testo')] },
-    { title: '', blocks: [picture] },
-  );
+  const { blocks } = compareArticles({ title: '', blocks: [text(1, 'Testo')] }, { title: '', blocks: [picture] });
   expect(blocks).toMatchObject([
     { kind: 'removed', type: 'paragraph' },
     { kind: 'added', type: 'image', parts: [{ text: 'a.png\nOsmijeh' }] },
@@ -53,10 +50,7 @@ test('formatting is compared too', () => {
     { title: '', blocks: block({ kind: 'bold', start: 0, end: 5 }) },
     {
       title: '',
-      blocks: block(
-        { kind: 'link', start: 6, end: 9, href: '/blogs' },
-        { kind: 'numbered', start: 10, end: 17 },
-      ),
+      blocks: block({ kind: 'link', start: 6, end: 9, href: '/blogs' }, { kind: 'numbered', start: 10, end: 17 }),
     },
   );
   const [{ kind, parts } = { kind: 'same', parts: [] }] = blocks;

@@ -50,8 +50,7 @@ const wordsOfText = (block: Block): FormattedPart[] => {
 };
 
 const wordsOfBlock = (block: Block): FormattedPart[] => {
-  if (block.type === 'image')
-    return wordsOf([block.image, imageAlternative(block)].filter(Boolean).join('\n'));
+  if (block.type === 'image') return wordsOf([block.image, imageAlternative(block)].filter(Boolean).join('\n'));
   return [...(block.title ? wordsOf(`${block.title}\n`, { isBold: true }) : []), ...wordsOfText(block)];
 };
 
@@ -60,8 +59,7 @@ const isSameFormat = (one: FormattedPart, other: FormattedPart): boolean =>
 
 const compareTexts = (earlier: FormattedPart[], later: FormattedPart[]): TextPart[] => {
   const parts: TextPart[] = [];
-  const comparator = (one: FormattedPart, other: FormattedPart) =>
-    one.text === other.text && isSameFormat(one, other);
+  const comparator = (one: FormattedPart, other: FormattedPart) => one.text === other.text && isSameFormat(one, other);
   for (const { value, added, removed } of diffArrays(earlier, later, { comparator }))
     for (const word of value) {
       const kind = added ? 'added' : removed ? 'removed' : 'same';
