@@ -130,7 +130,7 @@ export function Page() {
       {
         file: 'shared/rules/contact-form.ts',
         edits: [
-          { behind: "  'phoneNumber',\n  'service',\n", insert: "  'city',\n" },
+          { behind: "'phoneNumber', 'service',", insert: " 'city'," },
           {
             behind: "  service: { noun: 'servizio', maxLength: 100 },\n",
             insert: "  city: { noun: 'città', maxLength: 100 },\n",
