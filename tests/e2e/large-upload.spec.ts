@@ -2,12 +2,15 @@ import { createHash, randomFillSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openBrowser } from '../support/browser.ts';
 import { startFailingProxy, type FailingProxy } from '../support/failing-proxy.ts';
 import { expect, mayComplain, test as base } from '../support/journey.ts';
 import { newFolder } from '../support/new-folder.ts';
+import { sendRequest } from '../support/patient-page.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { openForms } from '../support/staff-login.ts';
 import { fillInForm, openForm, slowDown } from './contact-form-steps.ts';
+import { expectAccessible, hydrated } from './site-steps.ts';
 
 /** Large documents (docs/product.md, 3.4), over a line that a proxy between browser and website cuts. */
 const test = base.extend<object, { line: FailingProxy }>({
@@ -95,6 +98,7 @@ test('a document of 45 MB survives cuts, a reload and a closed tab, and staff ge
     await line.fail('refuses');
     await expect(page.getByText(/^In pausa: riparte da solo da \d+ MB$/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expectAccessible(page);
     await line.heal();
     await arrived(page, 14, 45);
   });
@@ -104,6 +108,7 @@ test('a document of 45 MB survives cuts, a reload and a closed tab, and staff ge
     await page.reload();
     const notice = page.getByText(/^Il caricamento di cbct\.dcm si è fermato a \d+ MB di 45 MB: /);
     await expect(notice).toBeVisible();
+    await expectAccessible(page);
     await page.getByLabel('Scegli di nuovo cbct.dcm').setInputFiles(scan.path);
     await expect(notice).toBeHidden();
     await expect.poll(() => offsets[0]).toBeGreaterThan(10 * megabyte);
@@ -117,7 +122,7 @@ test('a document of 45 MB survives cuts, a reload and a closed tab, and staff ge
     watchOffsets(other);
     offsets.length = 0;
     await openForm(other);
-    await slowDown(other, dsl);
+    await slowDown(other, { ...dsl, bytesPerSecond: megabyte / 2 });
     await other.getByLabel('Scegli di nuovo cbct.dcm').setInputFiles(scan.path);
     await expect.poll(() => offsets[0]).toBeGreaterThan(15 * megabyte);
     return other;
@@ -128,8 +133,10 @@ test('a document of 45 MB survives cuts, a reload and a closed tab, and staff ge
     await nextForm.submit.click();
     const waiting = next.getByText('Aspettiamo che finisca il caricamento di cbct.dcm.');
     await expect(waiting).toBeVisible();
+    await expectAccessible(next);
     await next.getByRole('button', { name: 'Torna al modulo senza inviare' }).click();
     await expect(waiting).toBeHidden();
+    await slowDown(next, dsl);
     await nextForm.submit.click();
     await expect(nextForm.thanks).toBeVisible({ timeout: 60_000 });
     expect(await next.evaluate(() => localStorage.getItem('interruptedUploads'))).toBeNull();
@@ -218,4 +225,22 @@ test('two tabs with the same file make one document of it', async ({ page }) => 
   await expect(form.documents).toHaveCount(1, { timeout: 60_000 });
   await expect(otherForm.form.getByText('con lo stesso nome')).toBeVisible();
   await expect(otherForm.documents).toHaveCount(1);
+});
+
+test('the patient’s page takes a large document too, over a cut', async ({ page, line, site }) => {
+  mayComplain(page, /Failed to load resource|Upload failed/);
+  const admin = openBrowser(site.origin);
+  await admin.login();
+  const { path } = await sendRequest(openBrowser(site.origin), admin);
+  await page.goto(path);
+  await page.getByLabel('Ultime quattro cifre').fill('4567');
+  await page.getByRole('button', { name: 'Apri la pagina' }).click();
+  await hydrated(page, 'main');
+  await slowDown(page, { ...dsl, bytesPerSecond: 4 * megabyte });
+  await page.getByLabel('Aggiungi altri documenti').setInputFiles(dicom('dopo.dcm', 30).path);
+  await arrived(page, 6, 30);
+  await cut(line);
+  await expect(page.getByText('Arrivato: dopo.dcm')).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Documenti', exact: true })).toContainText('dopo.dcm30 MB');
 });
