@@ -13,8 +13,11 @@ import type { ByteRange, Parts } from '../context.ts';
 /** Time limit without a byte, also in the body of an object. */
 const idleSeconds = 10;
 
-/** Some servers report what does not exist when it is deleted. */
-const ignoreMissing = (error: unknown) => {
+/**
+ * Some servers report what does not exist when it is deleted. Ceph calls an upload whose parts are listed a missing key.
+ * @throws any other error.
+ */
+export const ignoreMissing = (error: unknown): void => {
   const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
   if (!isMissing || error.name === 'NoSuchBucket') throw error;
 };

@@ -7,7 +7,6 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListPartsCommand,
-  NoSuchUpload,
   NotFound,
   PutObjectCommand,
   S3ServiceException,
@@ -22,7 +21,7 @@ import { OperatorError } from '../config/operator-error.ts';
 import { isToken } from '../db/tokens.ts';
 import { abandonedPartsMilliseconds, probeKey } from './object-name.ts';
 import { probePresigned } from './presigned-probe.ts';
-import { createS3Client } from './s3-client.ts';
+import { createS3Client, ignoreMissing } from './s3-client.ts';
 
 /** Time limit of an HTTP request. Two of them, the second on a new connection, take less than 15 seconds. */
 const requestSeconds = 6;
@@ -109,7 +108,7 @@ export function createS3Storage(config: S3Config) {
         }
         return arrived;
       } catch (error) {
-        if (!(error instanceof NoSuchUpload)) throw error;
+        ignoreMissing(error);
         return await sizeOf(parts.key);
       }
     },
