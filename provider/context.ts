@@ -30,6 +30,7 @@ export const partBytes = 5 * 1024 ** 2;
 export interface Parts {
   key: string;
   partsId: string;
+  size: number;
 }
 
 /** A byte range of an object, both ends inclusive. */
@@ -41,7 +42,7 @@ export interface ByteRange {
 /** The object storage. Keys are random, never reused and never made from user input. */
 export interface Storage {
   /**
-   * Returns a presigned URL that accepts one object of this type and exact length by PUT.
+   * Returns a presigned URL that accepts one object, or one part, of this type and exact length by PUT.
    * @param length null: up to the maximum. @param checksum CRC-32 in base64, repeated by the header `x-amz-checksum-crc32`.
    */
   presignPut: (object: {
@@ -49,26 +50,21 @@ export interface Storage {
     contentType: string;
     length: number | null;
     checksum?: string;
+    part?: { partsId: string; offset: number };
   }) => Promise<string>;
   /** Begins an object that arrives in parts. @returns its `partsId`. */
   beginParts: (object: { key: string; contentType: string }) => Promise<string>;
-  /** Returns a presigned URL that accepts one part by PUT. */
-  presignPart: (
-    part: Parts & { contentType: string; offset: number; length: number; checksum: string },
-  ) => Promise<string>;
   /** @returns the bytes of the whole parts in order; null: there are neither parts nor the object. */
-  arrivedBytes: (object: Parts & { size: number }) => Promise<number | null>;
+  arrivedBytes: (parts: Parts) => Promise<number | null>;
   /** Makes the object of its parts. Idempotent. @throws if there is no object of this size then. */
-  completeParts: (object: Parts & { size: number }) => Promise<void>;
-  /** Deletes the parts, if there are any. A part that is arriving may be stored later. */
-  abortParts: (parts: Parts) => Promise<void>;
+  completeParts: (parts: Parts) => Promise<void>;
   /** Returns a presigned URL that serves the object by GET with this type. */
   presignGet: (object: { key: string; contentType: string }) => Promise<string>;
   size: (key: string) => Promise<number | null>;
   /** Opens the object, or a range of it, for reading. @throws if it does not exist. */
   read: (key: string, range?: ByteRange | null) => Promise<Readable>;
-  /** Deletes the object if it exists. */
-  delete: (key: string) => Promise<void>;
+  /** Deletes the object and its parts, if they exist. A part that is arriving may be stored later. */
+  delete: (key: string, partsId?: string | null) => Promise<void>;
   /** Stores a small object, on S3 in the same way as visitors' uploads. @throws if objects cannot be stored. */
   probe: (signal: AbortSignal) => Promise<void>;
 }

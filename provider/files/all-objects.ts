@@ -11,7 +11,6 @@ export interface AllObjects extends Disposable {
   /** Stores an object completely, or not at all if reading the bytes fails. */
   write: (object: { key: string; contentType: string; size: number }, bytes: AsyncIterable<Buffer>) => Promise<void>;
   delete: Storage['delete'];
-  abortParts: Storage['abortParts'];
   list: () => AsyncIterable<ListedObject>;
 }
 
@@ -26,7 +25,6 @@ export async function openAllObjects(
       read: async (key) => ((await files.size(key)) === null ? null : files.read(key)),
       write: ({ key, size }, bytes) => files.create(key, Readable.from(bytes), { length: size }),
       delete: files.remove,
-      abortParts: ({ key }) => files.abortParts(key),
       list: () => files.list(),
       [Symbol.dispose]: () => undefined,
     };

@@ -21,19 +21,18 @@ export function createFileStorage(objects: ServedObjects, clock: Clock, origin: 
   };
 
   return {
-    presignPut: async (object) => address({ method: 'PUT', ...object }, uploadSeconds),
+    presignPut: async ({ part, ...object }) =>
+      address({ method: 'PUT', ...object, offset: part?.offset }, uploadSeconds),
     beginParts: async ({ key }) => {
       await files.beginParts(key);
       return '';
     },
-    presignPart: async ({ partsId: _none, ...part }) => address({ method: 'PUT', ...part }, uploadSeconds),
     arrivedBytes: async ({ key, size }) => (await files.arrivedBytes(key, size)) ?? files.size(key),
     completeParts: ({ key, size }) => files.completeParts(key, size),
-    abortParts: ({ key }) => files.abortParts(key),
     presignGet: async (object) => address({ method: 'GET', length: null, ...object }, previewSeconds),
     size: files.size,
     read: async (key, range) => files.read(key, range),
-    delete: files.remove,
+    delete: (key) => files.remove(key),
     probe: files.probe,
   };
 }

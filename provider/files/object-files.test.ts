@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const bytes = (content: string) => Readable.from([Buffer.from(content)]);
-const admit = async () => undefined;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const namesBelow = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -70,7 +69,7 @@ test('parts are put together in order, each whole and undamaged', async () => {
   await files.beginParts('key');
   const first = Buffer.alloc(partBytes, 'a');
   const append = (offset: number, content: Buffer, expected: { length: number; checksum?: string }) =>
-    files.append({ key: 'key', offset }, Readable.from([content]), expected, admit);
+    files.create('key', Readable.from([content]), { ...expected, offset });
   const length = partBytes;
   await expect(append(partBytes, first, { length })).rejects.toMatchObject({ code: 'UPLOAD_OFFSET' });
   await expect(append(0, first.subarray(1), { length })).rejects.toMatchObject({ code: 'OBJECT_INCOMPLETE' });

@@ -23,6 +23,8 @@ export interface Expected {
   length: number;
   /** CRC-32 in base64. */
   checksum?: string;
+  /** Where a part begins. */
+  offset?: number;
 }
 
 /** Passes exactly the expected bytes through. @throws ProviderError if there are fewer, more or others. */
@@ -60,48 +62,44 @@ export function createObjectFiles(folder: string) {
     if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
   };
 
-  /** Receives bytes into a temporary file. @param store called with it after the last byte. */
-  const receive = async (
-    parent: string,
-    bytes: Readable,
-    expected: Expected,
-    store: (temporary: string) => Promise<void>,
-  ): Promise<void> => {
-    const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
-    let closed: Promise<void> | undefined;
-    try {
-      await makeParent(parent);
-      const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
-      closed = new Promise((resolve) => {
-        target.once('close', resolve);
-      });
-      await pipeline(bytes, exactly(expected), target);
-      await store(temporary);
-    } catch (error) {
-      if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
-      if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'))
-        throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
-      throw storageFailure(error);
-    } finally {
-      // The pipeline may fail while the file is still being opened, which would create it again after a removal.
-      await closed;
-      await rm(temporary, { force: true });
-    }
-  };
-
   const files = {
     /**
-     * @param admit called after the last byte; if it throws, no object is created.
-     * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_CHECKSUM, OBJECT_EXISTS; errors of `admit`.
+     * Stores an object, or a part of one that arrives in parts.
+     * @param admit called after the last byte; if it throws, nothing is stored.
+     * @throws ProviderError OBJECT_INCOMPLETE, OBJECT_HEADERS (too long), OBJECT_CHECKSUM, OBJECT_EXISTS, UPLOAD_OFFSET;
+     *   errors of `admit`.
      */
-    create: async (key: string, bytes: Readable, expected: Expected, admit?: () => Promise<void>) => {
-      const { parent, file } = locate(key);
-      await receive(parent, bytes, expected, async (temporary) => {
+    create: async (key: string, bytes: Readable, expected: Expected, admit?: () => Promise<void>): Promise<void> => {
+      const { parent, file, growing } = locate(key);
+      const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
+      let closed: Promise<void> | undefined;
+      try {
+        await makeParent(parent);
+        const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+        closed = new Promise((resolve) => {
+          target.once('close', resolve);
+        });
+        await pipeline(bytes, exactly(expected), target);
         await admit?.();
+        const { offset: start } = expected;
         // link() never replaces a file, so the first of two uploads to the same key is kept.
-        await link(temporary, file);
+        if (start === undefined) await link(temporary, file);
+        else if ((await files.arrivedBytes(key)) !== start) throw new ProviderError('UPLOAD_OFFSET');
+        else {
+          const end = createWriteStream(growing, { flags: 'r+', start, flush: true });
+          await pipeline(createReadStream(temporary), end);
+        }
         await syncFolder(parent);
-      });
+      } catch (error) {
+        if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
+        if (isErrno(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'))
+          throw new ProviderError('OBJECT_INCOMPLETE', { cause: error });
+        throw storageFailure(error);
+      } finally {
+        // The pipeline may fail while the file is still being opened, which would create it again after a removal.
+        await closed;
+        await rm(temporary, { force: true });
+      }
     },
     beginParts: async (key: string): Promise<void> => {
       const { parent, growing } = locate(key);
@@ -115,38 +113,23 @@ export function createObjectFiles(folder: string) {
       // A part whose writing was interrupted does not count, and the next one is written over it.
       return found && (found.size === size ? size : found.size - (found.size % partBytes));
     },
-    /** Stores a part, received whole before, after the other parts. @throws as `create`; ProviderError UPLOAD_OFFSET. */
-    append: async (
-      { key, offset }: { key: string; offset: number },
-      bytes: Readable,
-      expected: Expected,
-      admit: () => Promise<void>,
-    ): Promise<void> => {
-      const { parent, growing } = locate(key);
-      await receive(parent, bytes, expected, async (temporary) => {
-        await admit();
-        if ((await files.arrivedBytes(key)) !== offset) throw new ProviderError('UPLOAD_OFFSET');
-        const target = createWriteStream(growing, { flags: 'r+', start: offset, flush: true });
-        await pipeline(createReadStream(temporary), target);
-      });
-    },
     completeParts: async (key: string, size: number): Promise<void> => {
       const { parent, file, growing } = locate(key);
       const isWhole = (await files.arrivedBytes(key, size)) === size;
-      if (isWhole)
-        await link(growing, file).catch((error: unknown) => {
-          // Another call has completed it.
-          if (!isErrno(error, 'EEXIST', 'ENOENT')) throw error;
-        });
+      // It fails if another call has completed the object, which is what counts.
+      if (isWhole) await link(growing, file).catch(() => undefined);
       if ((await files.size(key)) !== size) throw new ProviderError('STORAGE_UNAVAILABLE');
       await rm(growing, { force: true });
       await syncFolder(parent);
     },
-    abortParts: (key: string): Promise<void> => rm(locate(key).growing, { force: true }),
     size: async (key: string): Promise<number | null> =>
       (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
     read: (key: string, range: ByteRange | null = null): Readable => createReadStream(locate(key).file, { ...range }),
-    remove: (key: string): Promise<void> => rm(locate(key).file, { force: true }),
+    remove: async (key: string): Promise<void> => {
+      const { file, growing } = locate(key);
+      // In this order, because the parts may be becoming the object.
+      for (const each of [growing, file]) await rm(each, { force: true });
+    },
     /** @returns all objects, named by the hashes of their keys. */
     list: async function* (): AsyncIterable<ListedObject> {
       for (const place of await entries()) {

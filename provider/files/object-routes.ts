@@ -58,13 +58,9 @@ export function objectRoutes(
         if (!(await isAwaited(db, key))) throw new ProviderError('SIGNATURE_INVALID');
       };
       await admitAwaited();
-      const expected = { length, checksum };
       // Checked again after the last byte, because the request may have been erased during the upload.
-      const storing =
-        offset === undefined
-          ? files.create(key, request.raw, expected, admitAwaited)
-          : files.append({ key, offset }, request.raw, expected, admitAwaited);
-      await storing.catch(async (error: unknown) => {
+      const expected = { length, checksum, offset };
+      await files.create(key, request.raw, expected, admitAwaited).catch(async (error: unknown) => {
         // Unread bytes of the body may remain, so the connection cannot carry another request.
         reply.header('connection', 'close');
         // A part is sent again, an upload of another kind is announced again.

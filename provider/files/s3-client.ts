@@ -8,7 +8,7 @@ import {
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { S3Config } from '../config/s3-config.ts';
-import type { ByteRange, Parts } from '../context.ts';
+import type { ByteRange } from '../context.ts';
 
 /** Time limit without a byte, also in the body of an object. */
 const idleSeconds = 10;
@@ -53,11 +53,11 @@ export function createS3Client(
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
       return Body instanceof Readable ? Body : Readable.from([]);
     },
-    delete: async (key: string): Promise<void> => {
+    delete: async (key: string, UploadId?: string | null): Promise<void> => {
+      // In this order, because the parts may be becoming the object.
+      if (UploadId !== undefined && UploadId !== null)
+        await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(ignoreMissing);
       await client.send(new DeleteObjectCommand(at(key))).catch(ignoreMissing);
-    },
-    abortParts: async ({ key, partsId: UploadId }: Parts): Promise<void> => {
-      await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(ignoreMissing);
     },
   };
 }

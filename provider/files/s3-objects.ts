@@ -1,4 +1,5 @@
 import {
+  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListObjectsV2Command,
@@ -7,7 +8,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Config, S3Prefix } from '../config/s3-config.ts';
-import { partBytes, type Parts as PartsOf } from '../context.ts';
+import { partBytes } from '../context.ts';
 import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks } from './fixed-chunks.ts';
 import { repeatCall } from './repeat-call.ts';
@@ -71,12 +72,12 @@ export function createS3Objects(config: S3Config, job: S3Prefix | null = null) {
         const upload = { ...at(key), UploadId, MultipartUpload: { Parts } };
         await ask(key, () => client.send(new CompleteMultipartUploadCommand(upload)));
       } catch (error) {
-        if (UploadId !== undefined) await objects.abortParts({ key, partsId: UploadId }).catch(() => undefined);
+        if (UploadId !== undefined)
+          await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
         throw error;
       }
     },
-    delete: (key: string) => ask(key, () => objects.delete(key)),
-    abortParts: (parts: PartsOf) => ask(parts.key, () => objects.abortParts(parts)),
+    delete: (key: string, partsId?: string | null) => ask(key, () => objects.delete(key, partsId)),
     /** Yields keys in order, with the sizes of the objects. */
     list: async function* (prefix: string) {
       for await (const { Contents = [] } of pages(prefix))

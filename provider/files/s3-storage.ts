@@ -1,4 +1,5 @@
 import {
+  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateBucketCommand,
   CreateMultipartUploadCommand,
@@ -11,6 +12,7 @@ import {
   PutObjectCommand,
   S3ServiceException,
   UploadPartCommand,
+  type ListPartsCommandOutput,
   type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -28,12 +30,6 @@ const requestSeconds = 6;
 
 /** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;
-
-/** The server checks only signed headers. Signing these headers binds the upload to its type, length and checksum. */
-const presigned = (...headers: string[]) => {
-  const signed = new Set(['host', ...headers]);
-  return { expiresIn: uploadSeconds, signableHeaders: signed, unhoistableHeaders: signed };
-};
 
 export function createS3Storage(config: S3Config) {
   const { endpoint, bucket } = config;
@@ -65,25 +61,29 @@ export function createS3Storage(config: S3Config) {
 
   const listParts = async ({ key, partsId: UploadId }: Parts): Promise<Part[]> => {
     const found: Part[] = [];
+    let page: ListPartsCommandOutput | undefined;
     // Not by the SDK's paginator, which never ends if the last page names a next one, as Ceph's does.
-    for (let isLast = false, marker: string | undefined; !isLast;) {
-      const range = { ...at(key), UploadId, PartNumberMarker: marker };
-      const page = await client.send(new ListPartsCommand(range));
+    do {
+      const range = { ...at(key), UploadId, PartNumberMarker: page?.NextPartNumberMarker };
+      page = await client.send(new ListPartsCommand(range));
       found.push(...(page.Parts ?? []));
-      marker = page.NextPartNumberMarker;
-      isLast = page.IsTruncated !== true;
-    }
+    } while (page.IsTruncated);
     return found;
   };
 
   const storage = {
-    presignPut: ({ key, contentType: ContentType, length, checksum: ChecksumCRC32 }) => {
-      const ContentLength = length ?? undefined;
-      const command = new PutObjectCommand({ ...at(key), ContentType, ContentLength, ChecksumCRC32 });
-      const headers = ['content-type'];
-      if (length !== null) headers.push('content-length');
-      if (ChecksumCRC32 !== undefined) headers.push('x-amz-checksum-crc32');
-      return getSignedUrl(client, command, presigned(...headers));
+    presignPut: ({ key, contentType: ContentType, length, checksum: ChecksumCRC32, part }) => {
+      // The server checks only signed headers. Signing these headers binds the upload to its type, length and checksum.
+      const signed = new Set(['host']);
+      // A part has no type of its own. The SDK would sign one that is not sent.
+      if (!part) signed.add('content-type');
+      if (length !== null) signed.add('content-length');
+      if (ChecksumCRC32 !== undefined) signed.add('x-amz-checksum-crc32');
+      const options = { expiresIn: uploadSeconds, signableHeaders: signed, unhoistableHeaders: signed };
+      const bytes = { ...at(key), ContentLength: length ?? undefined, ChecksumCRC32 };
+      if (!part) return getSignedUrl(client, new PutObjectCommand({ ...bytes, ContentType }), options);
+      const place = { UploadId: part.partsId, PartNumber: part.offset / partBytes + 1 };
+      return getSignedUrl(client, new UploadPartCommand({ ...bytes, ...place }), options);
     },
     beginParts: async ({ key, contentType }) => {
       // The server refuses parts with checksums if they were not announced here.
@@ -92,40 +92,26 @@ export function createS3Storage(config: S3Config) {
       if (UploadId === undefined) throw new Error('The storage began no upload');
       return UploadId;
     },
-    // A part has no type of its own. The SDK would sign one that is not sent.
-    presignPart: ({ key, partsId: UploadId, offset, length: ContentLength, checksum: ChecksumCRC32 }) => {
-      const bytes = { PartNumber: offset / partBytes + 1, ContentLength, ChecksumCRC32 };
-      const command = new UploadPartCommand({ ...at(key), UploadId, ...bytes });
-      return getSignedUrl(client, command, presigned('content-length', 'x-amz-checksum-crc32'));
-    },
-    arrivedBytes: async ({ size, ...parts }) => {
-      try {
-        let arrived = 0;
-        for (const { PartNumber, Size = 0 } of await listParts(parts)) {
-          const isNext = PartNumber === arrived / partBytes + 1;
-          if (!isNext || (Size !== partBytes && arrived + Size !== size)) break;
-          arrived += Size;
-        }
-        return arrived;
-      } catch (error) {
-        ignoreMissing(error);
-        return await sizeOf(parts.key);
+    arrivedBytes: async (parts) => {
+      const found = await listParts(parts).catch(ignoreMissing);
+      if (!found) return sizeOf(parts.key);
+      let arrived = 0;
+      for (const { PartNumber, Size = 0 } of found) {
+        const isNext = PartNumber === arrived / partBytes + 1;
+        if (isNext && (Size === partBytes || arrived + Size === parts.size)) arrived += Size;
       }
+      return arrived;
     },
-    completeParts: async ({ size, ...parts }) => {
+    completeParts: async (parts) => {
+      const { key, partsId: UploadId, size } = parts;
       try {
-        const found = await listParts(parts);
         // The ETags refuse parts that were replaced in the meantime. A server that checked sums requires them.
-        const Parts = found.map(({ PartNumber, ETag, ChecksumCRC32 }) => ({
-          PartNumber,
-          ETag,
-          ChecksumCRC32,
-        }));
-        const upload = { ...at(parts.key), UploadId: parts.partsId, MultipartUpload: { Parts } };
-        await client.send(new CompleteMultipartUploadCommand(upload));
+        const Parts = (await listParts(parts)).map(({ Size: _size, LastModified: _time, ...part }) => part);
+        const command = { ...at(key), UploadId, MultipartUpload: { Parts } };
+        await client.send(new CompleteMultipartUploadCommand(command));
       } catch (error) {
         // Another call may have completed it, or this one without an answer.
-        if ((await sizeOf(parts.key)) !== size) throw error;
+        if ((await sizeOf(key)) !== size) throw error;
       }
     },
     presignGet: ({ key, contentType }) =>
@@ -151,11 +137,11 @@ export function createS3Storage(config: S3Config) {
     removeAbandoned: async (isAwaited: (key: string) => Promise<boolean>): Promise<number> => {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
       let removed = 0;
-      for (const { Key: key = '', UploadId: partsId = '', Initiated = new Date() } of Uploads) {
+      for (const { Key: key = '', UploadId = '', Initiated = new Date() } of Uploads) {
         const isOld = Initiated.getTime() < Date.now() - abandonedPartsMilliseconds;
         // Backups may be in the same bucket.
         if (!isOld || !isToken(key) || (await isAwaited(key))) continue;
-        await objects.abortParts({ key, partsId });
+        await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
         removed += 1;
       }
       return removed;

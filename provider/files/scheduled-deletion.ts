@@ -31,9 +31,7 @@ export async function scheduleDeletion(
     .execute();
 }
 
-export type SweepContext = Pick<Context, 'clock' | 'database'> & {
-  storage: Pick<Context['storage'], 'delete' | 'abortParts'>;
-};
+type SweepContext = Pick<Context, 'clock' | 'database'> & { storage: Pick<Context['storage'], 'delete'> };
 
 /** Interval of the repeated deletions of an object that may arrive late. */
 const sweepPauseSeconds = 300;
@@ -64,15 +62,11 @@ export async function deleteScheduled(
     attempts,
   }: Selectable<Tables['doomed_objects']>) => {
     const isLast = sweepUntil <= isoTime(clock);
-    // In this order, because the object could be made of the parts after its deletion.
-    const aborted = partsId === null ? Promise.resolve() : storage.abortParts({ key, partsId });
-    await aborted
-      .then(() => storage.delete(key))
-      .catch(async (error: unknown) => {
-        const failed = attempts + 1;
-        await change(key, { attempts: failed, next_attempt_at: isoTime(clock, pauseAfter(failed)) });
-        throw error;
-      });
+    await storage.delete(key, partsId).catch(async (error: unknown) => {
+      const failed = attempts + 1;
+      await change(key, { attempts: failed, next_attempt_at: isoTime(clock, pauseAfter(failed)) });
+      throw error;
+    });
     if (!isLast) return change(key, { delete_after: isoTime(clock, sweepPauseSeconds) });
     total += 1;
     return db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();

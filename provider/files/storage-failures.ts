@@ -28,10 +28,8 @@ export function reportFailures(storage: Storage): Storage {
   return {
     presignPut: reporting(storage.presignPut),
     beginParts: reporting(storage.beginParts),
-    presignPart: reporting(storage.presignPart),
     arrivedBytes: reporting(storage.arrivedBytes),
     completeParts: reporting(storage.completeParts),
-    abortParts: reporting(storage.abortParts),
     presignGet: reporting(storage.presignGet),
     size: reporting(storage.size),
     read: reporting(storage.read),

@@ -4,10 +4,12 @@ import { forgetOldEntries, sealTrail } from '../trail/trail-chain.ts';
 import { abandonUploads } from '../files/pending-uploads.ts';
 import { triesSeconds } from '../requests/patient-pages.ts';
 import { findHeldRun, forgetOldForms } from './retention.ts';
-import { sweep, type SweepContext } from '../files/scheduled-deletion.ts';
+import { sweep } from '../files/scheduled-deletion.ts';
 import { isoTime, type Tx } from '../db/database.ts';
 
-export type MaintenanceContext = Pick<Context, 'config'> & SweepContext;
+export type MaintenanceContext = Pick<Context, 'config' | 'clock' | 'database'> & {
+  storage: Pick<Context['storage'], 'delete'>;
+};
 
 /** The deletions of uploads that were not confirmed in time, and of expired tokens, links and sessions. */
 const expiryDeletions = (context: MaintenanceContext): (() => Promise<unknown>)[] => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { LargeUpload } from '#shared/contract/large-upload.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
 import { partBytes, uploadSeconds, type Context } from '../context.ts';
-import { exclusively, exists, isoTime } from '../db/database.ts';
+import { exclusively, exists, isoTime, type Tx } from '../db/database.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import { abandonUploads, dropRest } from '../files/pending-uploads.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
@@ -34,21 +34,13 @@ type Upload = Awaited<ReturnType<typeof requireUpload>>;
 
 const partsOf = ({ object_key: key, parts_id: partsId, size }: Upload) => ({ key, partsId, size });
 
-/** @throws ProviderError LARGE_UPLOAD_NOT_FOUND if there is none. */
-async function abandon({ clock, database: { db }, onRemoved }: Context, uploadId: string): Promise<void> {
-  const hash = hashToken(uploadId);
-  await db
-    .transaction()
-    .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('upload_hash', '=', hash)));
-  onRemoved();
-}
-
 /** @returns the bytes of the whole parts. @throws ProviderError LARGE_UPLOAD_NOT_FOUND. */
 async function arrivedBytes(context: Context, upload: Upload): Promise<number> {
   const arrived = await context.storage.arrivedBytes(partsOf(upload));
   if (arrived !== null) return arrived;
-  // The storage has lost the parts, or they are not in the backup that was restored.
-  await abandon(context, secretOf(context, upload.object_key));
+  // The storage has lost the parts, or they are not in the backup that was restored: they are begun again.
+  const lost = context.database.db.updateTable('pending_uploads').set({ parts_id: null });
+  await lost.where('object_key', '=', upload.object_key).execute();
   throw new ProviderError('LARGE_UPLOAD_NOT_FOUND');
 }
 
@@ -134,7 +126,7 @@ export async function beginLargeUpload(
 
 /** Serves the calls that are guarded by the secret of an upload (docs/product.md, 7.4). */
 export function largeUploadRoutes(api: Api, context: Context): void {
-  const { clock, config, database, onSubmitted, requireRoom, storage } = context;
+  const { clock, config, database, onRemoved, onSubmitted, requireRoom, storage } = context;
   const { db } = database;
 
   serve(api, 'getLargeUpload', async ({ body: { uploadId } }) =>
@@ -162,12 +154,8 @@ export function largeUploadRoutes(api: Api, context: Context): void {
       if (numUpdatedRows === 0n) throw new ProviderError('LARGE_UPLOAD_NOT_FOUND');
       if ((await bytesOfDrafts(tx, clock)) > config.room.maxUnsubmittedBytes) throw new ProviderError('STORAGE_FULL');
     });
-    const bytes = { contentType, length, checksum };
-    return {
-      uploadUrl: isPart
-        ? await storage.presignPart({ key, partsId: upload.parts_id, offset, ...bytes })
-        : await storage.presignPut({ key: rest.rest_key, ...bytes }),
-    };
+    const place = isPart ? { key, part: { partsId: upload.parts_id, offset } } : { key: rest.rest_key };
+    return { uploadUrl: await storage.presignPut({ ...place, contentType, length, checksum }) };
   });
 
   serve(api, 'finishLargeUpload', async ({ body: { uploadId } }) => {
@@ -193,7 +181,9 @@ export function largeUploadRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'abandonLargeUpload', async ({ body: { uploadId } }) => {
-    await requireUpload(context, uploadId);
-    await abandon(context, uploadId);
+    const { object_key: key } = await requireUpload(context, uploadId);
+    const abandoned = (tx: Tx) => abandonUploads(tx, clock, (uploads) => uploads.where('object_key', '=', key));
+    await db.transaction().execute(abandoned);
+    onRemoved();
   });
 }

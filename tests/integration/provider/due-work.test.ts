@@ -54,9 +54,6 @@ const addForm = async (name: string) => {
   return id;
 };
 
-/** No upload of these tests has parts. */
-const abortParts = async () => undefined;
-
 describe.each(failures)('one thing that %s', (_, fail) => {
   const read = async (key: string) => (key === 'b' ? fail() : byte());
 
@@ -73,7 +70,7 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     const scrub = async () => void (scrubs += 1);
     const asked: string[] = [];
     const run = (storage: (key: string) => Promise<void>) => {
-      const context = { clock, database: { ...database, scrub }, storage: { delete: storage, abortParts } };
+      const context = { clock, database: { ...database, scrub }, storage: { delete: storage } };
       return sweep(context).catch(() => 'failed');
     };
     const failing = async (key: string) => {
@@ -190,7 +187,7 @@ test.each(statements)(
     seconds += 1000 * 24 * 3600;
     const config = loadConfig({ DATA_DIR: dataDir });
     const deleted: string[] = [];
-    const storage = { delete: async (key: string) => void deleted.push(key), abortParts };
+    const storage = { delete: async (key: string) => void deleted.push(key) };
     const context = { config, clock, database, storage };
     const run = () => maintain(context, { confirmed: true });
     await expect(run()).rejects.toThrow('x');
@@ -214,7 +211,7 @@ test('expired rows that cannot be deleted do not keep others from it', async () 
   await db.insertInto('spent_tokens').values({ token_hash: 'x', forget_after: at }).execute();
   await sql`create trigger broken before delete on pending_uploads begin select raise(abort, 'x'); end`.execute(db);
   seconds += 24 * 3600;
-  const storage = { delete: async () => undefined, abortParts };
+  const storage = { delete: async () => undefined };
   const context = { config: loadConfig({ DATA_DIR: dataDir }), clock, database, storage };
   await expect(maintain(context, { confirmed: true })).rejects.toThrow('x');
   expect(await db.selectFrom('spent_tokens').selectAll().execute()).toEqual([]);
@@ -224,13 +221,12 @@ test('a storage that refuses every deletion ends a run soon, and nothing is forg
   const rows = Array.from({ length: 250 }, (_, index) => ({ object_key: `key ${index}` }));
   await database.db.transaction().execute((tx) => scheduleDeletion(tx, clock, rows));
   let calls = 0;
-  const storage = { delete: async () => Promise.reject(new Error(String((calls += 1)))), abortParts };
+  const storage = { delete: async () => Promise.reject(new Error(String((calls += 1)))) };
   await expect(deleteScheduled({ clock, database, storage })).rejects.toThrow('1');
   expect(calls).toBe(5);
   const { db } = database;
   expect(await db.selectFrom('doomed_objects').select('object_key').execute()).toHaveLength(250);
-  const working = { delete: async () => undefined, abortParts };
-  expect(await deleteScheduled({ clock, database, storage: working })).toBe(245);
+  expect(await deleteScheduled({ clock, database, storage: { delete: async () => undefined } })).toBe(245);
 });
 
 test('an object that the storage does not have is deleted; a bucket that it does not have is a failure', async () => {
