@@ -1,11 +1,15 @@
 import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config/config.ts';
+import { randomToken } from '#provider/db/tokens.ts';
+import { createS3Storage } from '#provider/files/s3-storage.ts';
+import { forTest } from '../../support/for-test.ts';
+import { startS3 } from '../../support/provider-s3.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { createS3Client } from '#provider/files/s3-client.ts';
 import {
@@ -369,3 +373,29 @@ describe.skipIf(!hasClamd)('large documents and the scanner', () => {
     });
   });
 });
+
+test.skipIf('S3_TEST_ENDPOINT' in process.env)(
+  'parts on S3 that no upload awaits are removed after two days',
+  async () => {
+    const s3 = await forTest(startS3());
+    const { s3: config } = loadConfig(s3.env);
+    if (!config) throw new Error('no settings of S3');
+    const storage = createS3Storage(config);
+    onTestFinished(storage.close);
+    const begun = async (key: string, hours: number) => {
+      const partsId = await storage.beginParts({ key, contentType: 'application/zip' });
+      const time = new Date(Date.now() - hours * 3_600_000);
+      await utimes(path.join(s3.folder ?? '', config.bucket, '._S3rver_uploads', partsId, 'key'), time, time);
+      return { key, partsId, size: 1 };
+    };
+    const uploads = {
+      lost: await begun(randomToken(), 49),
+      young: await begun(randomToken(), 47),
+      awaited: await begun(randomToken(), 49),
+      ofOthers: await begun('backup/objects/1', 49),
+    };
+    expect(await storage.removeAbandoned(async (key) => key === uploads.awaited.key)).toBe(1);
+    const found = await Promise.all(Object.values(uploads).map(storage.arrivedBytes));
+    expect(found).toEqual([null, 0, 0, 0]);
+  },
+);
