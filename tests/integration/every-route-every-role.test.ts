@@ -36,6 +36,8 @@ interface Row {
 }
 
 const document = pdf('nalaz.pdf');
+/** Above the limit of other documents. Only its beginning is sent. */
+const large = Buffer.concat([document.buffer, Buffer.alloc(26 * 1024 ** 2)]);
 const picture = pngFile('slika.png');
 
 const folder = newFolder();
@@ -207,13 +209,13 @@ const rows: readonly Row[] = [
   {
     route: `POST ${routes.largeUploads}`,
     outcome: 201,
-    sending: async () => creation(document.buffer, { clientToken: await newDraft() }),
+    sending: async () => creation(large, { clientToken: await newDraft() }),
   },
   {
     route: `POST ${routes.patientLargeUploads}`,
     what: 'by a browser without a key',
     outcome: 410,
-    sending: async () => creation(document.buffer, {}, fillPath(routes.patientLargeUploads, pageParams())),
+    sending: async () => creation(large, {}, fillPath(routes.patientLargeUploads, pageParams())),
   },
   ...['PATCH', 'DELETE'].map((method) => ({
     route: `${method} ${routes.largeUpload}`,

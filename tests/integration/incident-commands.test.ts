@@ -74,7 +74,7 @@ const rows: readonly (readonly [begin: string, shows: RegExp])[] = [
   ["metrics provider | grep -E '^provider_(scans_total", /^provider_dependency_up\{dependency="scanner"\} 0$/m],
   // Room and backups
   ["metrics provider | grep '^provider_draft_documents_", /^provider_draft_documents_limit_bytes \d+$/m],
-  [`logs 24h | grep '"route":"/api/uploads/contact-form"`, /^ *1$/],
+  [`logs 24h | grep -oE '"route":"/api/uploads/`, /^ +1 "route":"\/api\/uploads\/contact-form","status":200$/],
   ['df -h /', /^Filesystem/],
   ["metrics provider | grep '^provider_disk_", /^provider_disk_free_bytes \d/m],
   ["metrics provider | grep '^provider_backup_", /^provider_backup_timestamp_seconds\{.*kind="full".*\} 0$/m],

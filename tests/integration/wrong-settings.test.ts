@@ -59,6 +59,7 @@ const wrongValues: Record<string, readonly string[]> = {
   HEALTH_CONSENT_TEXT: [...ofTexts, 'x'.repeat(2001)],
   HEALTH_CONSENT_VERSION: [...oneLine, 'two words', 'x'.repeat(41)],
   UPLOAD_MAX_FILE_BYTES: counts,
+  UPLOAD_MAX_LARGE_BYTES: counts,
   UPLOAD_MAX_TOTAL_BYTES: counts,
   DRAFTS_PER_HOUR: counts,
   UPLOAD_BYTES_PER_HOUR: counts,

@@ -20,9 +20,9 @@ const conformance = async (origin: string, args: readonly string[]) => {
 };
 
 test.each([
-  ['form', [], /^(?:\S+ \/contact-form\/|PUT \{uploadUrl\}$)/],
+  ['form', [], /^(?:\S+ \/(?:contact-form|large-upload)\/|PUT \{uploadUrl\}$)/],
   ['blog', [], /^GET \/blog\/get-blogs?/],
-  ['form', account, /^(?:\S+ \/(?:contact-form|auth|staff\/(?:person|forms))\/|PUT \{uploadUrl\}$)/],
+  ['form', account, /^(?:\S+ \/(?:contact-form|large-upload|auth|staff\/(?:person|forms))\/|PUT \{uploadUrl\}$)/],
   ['blog', account, /^(?:\S+ \/(?:blog|auth|staff\/articles)(?:\/|$)|PUT \{uploadUrl\}$)/],
   ['auth', account, /^(?:\S+ \/auth\/|GET \/contact-form\/all$)/],
 ])('--only %s with the account %j makes no other calls', async (area, login, expected) => {

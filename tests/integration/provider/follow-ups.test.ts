@@ -224,6 +224,7 @@ describeDatabases('follow-ups', {}, (provider) => {
       service: goodForm.service,
       message: 'Vorrei\n\n  un preventivo. '.repeat(20),
       callTime: goodForm.callTime,
+      source: null,
     });
   });
 
