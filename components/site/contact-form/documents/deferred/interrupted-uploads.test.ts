@@ -48,7 +48,7 @@ describe('an upload that an earlier visit has left', () => {
     expect(entries.size).toBe(0);
   });
 
-  test('is not offered while another tab sends it', async () => {
+  test('is offered once the tab that sends it is closed', async () => {
     const { names, open } = await setUp();
     const { promise, resolve: release } = Promise.withResolvers<void>();
     void navigator.locks.request(uploadLock('tac.pdf'), () => promise);
@@ -56,6 +56,19 @@ describe('an upload that an earlier visit has left', () => {
     await open();
     expect(names()).toEqual([]);
     release();
+    await settle();
+    expect(names()).toEqual(['tac.pdf']);
+  });
+
+  test('is not offered if another tab has finished it', async () => {
+    const { names, open } = await setUp();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    void navigator.locks.request(uploadLock('tac.pdf'), () => promise);
+    await open();
+    keepUpload('tac.pdf', null);
+    release();
+    await settle();
+    expect(names()).toEqual([]);
   });
 
   test('is left to its upload once the file is chosen again', async () => {

@@ -4,9 +4,9 @@ import { createStore } from '#components/ui/store.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import { keepUpload, keptUploads, uploadLock, type KeptUpload } from './kept-uploads.ts';
 
-const isInOtherTab = async ({ fileName }: KeptUpload): Promise<boolean> => {
-  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
-  return held.some(({ name }) => name === uploadLock(fileName));
+/** Waits while another tab sends the file. One that was closed just now may still have the lock. */
+const whenFree = async ({ fileName }: KeptUpload): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.request(uploadLock(fileName), () => undefined);
 };
 
 /** The uploads that an earlier visit has left unfinished and that can be continued. */
@@ -17,7 +17,8 @@ export function createInterruptedUploads(
   const { set, ...store } = createStore<readonly KeptUpload[]>([]);
 
   const check = async (kept: KeptUpload): Promise<void> => {
-    if (await isInOtherTab(kept)) return;
+    await whenFree(kept);
+    if (!keptUploads().some(({ address }) => address === kept.address)) return;
     try {
       const offset = await (await large()).arrivedBytes(kept.address);
       set([...store.get(), { ...kept, offset }]);
