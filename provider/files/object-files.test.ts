@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -88,6 +88,26 @@ test('parts are put together in order, each whole and undamaged', async () => {
   await Promise.all([files.completeParts('key', size), files.completeParts('key', size)]);
   expect(await text(files.read('key', { start: partBytes - 1, end: size - 1 }))).toBe('ahello');
   expect(await namesBelow()).toHaveLength(1);
+});
+
+test('a part that arrives while its object is removed is stored or refused as one at a wrong place', async () => {
+  const arrive = async (key: string, later: number) => {
+    await files.beginParts(key);
+    let removal: Promise<void> | undefined;
+    const admit = async () => {
+      removal = files.remove(key);
+      for (let step = 0; step < later; step += 1) await stat(folder);
+    };
+    const part = await files
+      .create(key, bytes('hello'), { length: 5, offset: 0 }, admit)
+      .catch((error: unknown) => error);
+    await removal;
+    return part;
+  };
+  // Many at once: some are removed between two steps of the part.
+  const results = await Promise.all(Array.from({ length: 200 }, (_, at) => arrive(`key${at}`, at % 5)));
+  for (const refusal of results.filter(Boolean)) expect(refusal).toMatchObject({ code: 'UPLOAD_OFFSET' });
+  expect(await namesBelow()).toEqual([]);
 });
 
 test('no key leaves the folder', async () => {

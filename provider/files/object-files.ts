@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
+import { createTurns } from '#runtime/turns.ts';
 import { partBytes, type ByteRange } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { abandonedPartsMilliseconds, objectName, probeKey, type ListedObject } from './object-name.ts';
@@ -62,6 +63,15 @@ export function createObjectFiles(folder: string) {
     if (await mkdir(parent, { recursive: true, mode: 0o700 })) await syncFolder(folder);
   };
 
+  /** Parts join, complete and lose their object one after the other, because each reads its length first. */
+  const inTurn = createTurns(1);
+
+  const join = async (key: string, temporary: string, start: number) => {
+    if ((await files.arrivedBytes(key)) !== start) throw new ProviderError('UPLOAD_OFFSET');
+    const end = createWriteStream(locate(key).growing, { flags: 'r+', start, flush: true });
+    await pipeline(createReadStream(temporary), end);
+  };
+
   const files = {
     /**
      * Stores an object, or a part of one that arrives in parts.
@@ -70,7 +80,7 @@ export function createObjectFiles(folder: string) {
      *   errors of `admit`.
      */
     create: async (key: string, bytes: Readable, expected: Expected, admit?: () => Promise<void>): Promise<void> => {
-      const { parent, file, growing } = locate(key);
+      const { parent, file } = locate(key);
       const temporary = path.join(parent, `${randomUUID()}${partEnding}`);
       let closed: Promise<void> | undefined;
       try {
@@ -84,11 +94,7 @@ export function createObjectFiles(folder: string) {
         const { offset: start } = expected;
         // link() never replaces a file, so the first of two uploads to the same key is kept.
         if (start === undefined) await link(temporary, file);
-        else if ((await files.arrivedBytes(key)) !== start) throw new ProviderError('UPLOAD_OFFSET');
-        else {
-          const end = createWriteStream(growing, { flags: 'r+', start, flush: true });
-          await pipeline(createReadStream(temporary), end);
-        }
+        else await inTurn(() => join(key, temporary, start));
         await syncFolder(parent);
       } catch (error) {
         if (isErrno(error, 'EEXIST')) throw new ProviderError('OBJECT_EXISTS', { cause: error });
@@ -113,23 +119,25 @@ export function createObjectFiles(folder: string) {
       // A part whose writing was interrupted does not count, and the next one is written over it.
       return found && (found.size === size ? size : found.size - (found.size % partBytes));
     },
-    completeParts: async (key: string, size: number): Promise<void> => {
-      const { parent, file, growing } = locate(key);
-      const isWhole = (await files.arrivedBytes(key, size)) === size;
-      // It fails if another call has completed the object, which is what counts.
-      if (isWhole) await link(growing, file).catch(() => undefined);
-      if ((await files.size(key)) !== size) throw new ProviderError('STORAGE_UNAVAILABLE');
-      await rm(growing, { force: true });
-      await syncFolder(parent);
-    },
+    completeParts: (key: string, size: number): Promise<void> =>
+      inTurn(async () => {
+        const { parent, file, growing } = locate(key);
+        const isWhole = (await files.arrivedBytes(key, size)) === size;
+        // It fails if another call has completed the object, which is what counts.
+        if (isWhole) await link(growing, file).catch(() => undefined);
+        if ((await files.size(key)) !== size) throw new ProviderError('STORAGE_UNAVAILABLE');
+        await rm(growing, { force: true });
+        await syncFolder(parent);
+      }),
     size: async (key: string): Promise<number | null> =>
       (await stat(locate(key).file).catch(nullWhenMissing))?.size ?? null,
     read: (key: string, range: ByteRange | null = null): Readable => createReadStream(locate(key).file, { ...range }),
-    remove: async (key: string): Promise<void> => {
-      const { file, growing } = locate(key);
-      // In this order, because the parts may be becoming the object.
-      for (const each of [growing, file]) await rm(each, { force: true });
-    },
+    remove: (key: string): Promise<void> =>
+      inTurn(async () => {
+        const { file, growing } = locate(key);
+        // In this order, because another process may be completing the object.
+        for (const each of [growing, file]) await rm(each, { force: true });
+      }),
     /** @returns all objects, named by the hashes of their keys. */
     list: async function* (): AsyncIterable<ListedObject> {
       for (const place of await entries()) {
