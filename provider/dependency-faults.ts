@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { certificateFaults, matchFault, type Faults } from '#runtime/findings.ts';
+import { certificateFaults, finding, matchFault, type Faults, type Finding } from '#runtime/findings.ts';
 import { noRoom } from '#runtime/storage-refusal.ts';
 import type { ProviderConfig } from './config/config.ts';
 import type { MailConfig } from './config/mail-config.ts';
@@ -120,6 +120,19 @@ export function s3Fault(
 
 export function storageFault({ s3, dataDir }: Pick<ProviderConfig, 's3' | 'dataDir'>, error: unknown) {
   return s3 ? s3Fault(s3, error) : folderFault(path.join(dataDir, 'files'), error);
+}
+
+/** @returns the finding about a storage that takes no parts; null if no document is larger than one upload may be. */
+export async function examineParts(
+  { s3, uploadLimits: { maxFileBytes, maxLargeBytes } }: Pick<ProviderConfig, 's3' | 'uploadLimits'>,
+  probeParts: (signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<Finding | null> {
+  if (!s3 || maxLargeBytes <= maxFileBytes) return null;
+  return probeParts(signal).then(
+    () => null,
+    (error: unknown) => finding('STORAGE_PARTS', { fault: s3Fault(s3, error).message }, true),
+  );
 }
 
 export function folderFault(folder: string, error: unknown): OperatorError {

@@ -76,6 +76,7 @@ export async function startProvider(options: ProviderOptions) {
     const opened = await openStorage(config, clock, database, () => origin, logger);
     const { storage, objects, close } = opened;
     await selfTest(config, database, clock);
+    await opened.testParts();
     const scanner = config.scanner && createClamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
     // Created after the self-tests, because a generated password would be lost if one of them failed.

@@ -90,20 +90,22 @@ test('parts are put together in order, each whole and undamaged', async () => {
   expect(await namesBelow()).toHaveLength(1);
 });
 
-test('a part that arrives while its object is removed is stored or refused as one at a wrong place', async () => {
-  const arrive = async (key: string, later: number) => {
-    await files.beginParts(key);
-    let removal: Promise<void> | undefined;
-    const admit = async () => {
-      removal = files.remove(key);
-      for (let step = 0; step < later; step += 1) await stat(folder);
-    };
-    const part = await files
-      .create(key, bytes('hello'), { length: 5, offset: 0 }, admit)
-      .catch((error: unknown) => error);
-    await removal;
-    return part;
+/** Sends a part whose object is removed some steps after the last byte. @returns the error; undefined: it was stored. */
+const arrive = async (key: string, later: number) => {
+  await files.beginParts(key);
+  let removal: Promise<void> | undefined;
+  const admit = async () => {
+    removal = files.remove(key);
+    for (let step = 0; step < later; step += 1) await stat(folder);
   };
+  const part = await files
+    .create(key, bytes('hello'), { length: 5, offset: 0 }, admit)
+    .catch((error: unknown) => error);
+  await removal;
+  return part;
+};
+
+test('a part that arrives while its object is removed is stored or refused as one at a wrong place', async () => {
   // Many at once: some are removed between two steps of the part.
   const results = await Promise.all(Array.from({ length: 200 }, (_, at) => arrive(`key${at}`, at % 5)));
   for (const refusal of results.filter(Boolean)) expect(refusal).toMatchObject({ code: 'UPLOAD_OFFSET' });

@@ -3,10 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Clock, Database } from '../db/database.ts';
 import { secretOf } from '../db/settings.ts';
+import { examineParts } from '../dependency-faults.ts';
 import { reportFailures } from './storage-failures.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createObjectFiles } from './object-files.ts';
 import { isAwaited } from './pending-uploads.ts';
+
+const nothing = () => undefined;
+
+/** Time limit of the test of parts. */
+const partsMilliseconds = 5000;
 
 /**
  * Opens the configured storage: an S3 server, or files under DATA_DIR that the provider serves itself (`objects`).
@@ -22,7 +28,7 @@ export async function openStorage(
   if (config.s3) {
     // Loaded on demand, because the SDK takes longer to load than everything else.
     const { createS3Storage } = await import('./s3-storage.ts');
-    const { openBucket, close, removeAbandoned, ...storage } = createS3Storage(config.s3);
+    const { openBucket, close, removeAbandoned, probeParts, ...storage } = createS3Storage(config.s3);
     const bucket = await openBucket();
     const place = { storage: config.s3.endpoint, bucket: config.s3.bucket };
     if (bucket.kind === 'created') logger.info(place, 'storage bucket created');
@@ -31,11 +37,16 @@ export async function openStorage(
       storage: reportFailures(storage),
       objects: null,
       close,
+      /** A fault is only logged, because only large documents need parts. */
+      testParts: async () => {
+        const found = await examineParts(config, probeParts, AbortSignal.timeout(partsMilliseconds));
+        if (found) logger.warn({ ...place, fault: found.sentence }, 'large documents cannot be stored');
+      },
       removeAbandoned: () => removeAbandoned((key) => isAwaited(database.db, key)),
     };
   }
   const files = createObjectFiles(path.join(config.dataDir, 'files'));
   const objects = { files, secret: await secretOf(database.db, 'storage_secret') };
   const storage = reportFailures(createFileStorage(objects, clock, origin));
-  return { storage, objects, close: () => undefined, removeAbandoned: files.removeAbandoned };
+  return { storage, objects, close: nothing, testParts: nothing, removeAbandoned: files.removeAbandoned };
 }

@@ -24,6 +24,17 @@ export async function presignedOrigin(storage: Pick<Storage, 'presignGet'>): Pro
   return new URL(await storage.presignGet({ key: 'origin', contentType })).origin;
 }
 
+/** @returns the response. @throws ProbeError. */
+async function put(url: string, body: Uint8Array<ArrayBuffer>, signal: AbortSignal, checksum = '') {
+  const headers = { 'content-type': contentType, ...(checksum && { 'x-amz-checksum-crc32': checksum }) };
+  const written = await fetch(url, { signal, redirect: 'manual', method: 'PUT', headers, body });
+  const answer = await written.text();
+  if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockSeconds * 1000)
+    throw new ProbeError('CLOCKS_DIFFER', written);
+  if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written, answer);
+  return written;
+}
+
 /**
  * Stores a small object with a presigned URL, like a visitor's upload, reads it back and deletes it.
  * @throws ProbeError; TypeError if the connection fails; errors of the storage.
@@ -34,18 +45,27 @@ export async function probePresigned(
   signal: AbortSignal,
 ): Promise<void> {
   const bytes = randomBytes(1024);
-  const options = { signal, redirect: 'manual' } as const;
-
-  const url = await storage.presignPut({ key, contentType, length: bytes.length });
-  const headers = { 'content-type': contentType };
-  const written = await fetch(url, { ...options, method: 'PUT', headers, body: bytes });
-  const answer = await written.text();
-  if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockSeconds * 1000)
-    throw new ProbeError('CLOCKS_DIFFER', written);
-  if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written, answer);
-
-  const found = await fetch(await storage.presignGet({ key, contentType }), options);
+  await put(await storage.presignPut({ key, contentType, length: bytes.length }), bytes, signal);
+  const url = await storage.presignGet({ key, contentType });
+  const found = await fetch(url, { signal, redirect: 'manual' });
   const stored = Buffer.from(await found.arrayBuffer());
   if (found.status !== 200 || !bytes.equals(stored)) throw new ProbeError('OBJECT_LOST', found, stored.toString());
   await storage.delete(key);
+}
+
+/** Stores a part with a presigned URL, like a large document's, finds it and deletes it. @throws as `probePresigned`. */
+export async function probeParts(
+  storage: Pick<Storage, 'beginParts' | 'presignPut' | 'arrivedBytes' | 'delete'>,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
+  // The CRC-32 of nine bytes that RFC 3720 and others give as the check value.
+  const bytes = Buffer.from('123456789');
+  const checksum = 'y/Q5Jg==';
+  const partsId = await storage.beginParts({ key, contentType });
+  const place = { key, contentType, length: bytes.length, checksum, part: { partsId, offset: 0 } };
+  const written = await put(await storage.presignPut(place), bytes, signal, checksum);
+  const arrived = await storage.arrivedBytes({ key, partsId, size: bytes.length });
+  if (arrived !== bytes.length) throw new ProbeError('OBJECT_LOST', written);
+  await storage.delete(key, partsId);
 }

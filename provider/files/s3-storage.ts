@@ -12,6 +12,7 @@ import {
   PutObjectCommand,
   S3ServiceException,
   UploadPartCommand,
+  type ListMultipartUploadsCommandOutput,
   type ListPartsCommandOutput,
   type Part,
 } from '@aws-sdk/client-s3';
@@ -22,7 +23,7 @@ import { partBytes, previewSeconds, uploadSeconds, type Parts, type Storage } fr
 import { OperatorError } from '../config/operator-error.ts';
 import { isToken } from '../db/tokens.ts';
 import { abandonedPartsMilliseconds, probeKey } from './object-name.ts';
-import { probePresigned } from './presigned-probe.ts';
+import { probeParts, probePresigned } from './presigned-probe.ts';
 import { createS3Client, ignoreMissing } from './s3-client.ts';
 
 /** Time limit of an HTTP request. Two of them, the second on a new connection, take less than 15 seconds. */
@@ -133,17 +134,26 @@ export function createS3Storage(config: S3Config) {
       await probePresigned(storage, ownProbeKey, signal);
       provedAt = performance.now();
     },
-    /** Removes parts whose row is lost, of a thousand uploads at a time. @returns the number of these uploads. */
+    /** Tries what large documents and their removal need. */
+    probeParts: async (signal: AbortSignal): Promise<void> => {
+      await probeParts(storage, `${probeKey}-${randomUUID()}`, signal);
+      await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, MaxUploads: 1 }));
+    },
+    /** Removes parts whose row is lost. @returns the number of their uploads. */
     removeAbandoned: async (isAwaited: (key: string) => Promise<boolean>): Promise<number> => {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
       let removed = 0;
-      for (const { Key: key = '', UploadId = '', Initiated = new Date() } of Uploads) {
-        const isOld = Initiated.getTime() < Date.now() - abandonedPartsMilliseconds;
-        // Backups may be in the same bucket.
-        if (!isOld || !isToken(key) || (await isAwaited(key))) continue;
-        await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
-        removed += 1;
-      }
+      let page: ListMultipartUploadsCommandOutput | undefined;
+      do {
+        const after = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker };
+        page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...after }));
+        for (const { Key: key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? []) {
+          const isOld = Initiated.getTime() < Date.now() - abandonedPartsMilliseconds;
+          // Backups may be in the same bucket.
+          if (!isOld || !isToken(key) || (await isAwaited(key))) continue;
+          await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
+          removed += 1;
+        }
+      } while (page.IsTruncated);
       return removed;
     },
     findBucket,

@@ -12,7 +12,7 @@ import type { Clock, Database } from '#provider/db/database.ts';
 import { assertCurrentSchema } from '#provider/db/migrate.ts';
 import { isPooled } from '#provider/db/pooled.ts';
 import { assertDatabaseExists, databasePlace, openDatabase } from '#provider/db/open.ts';
-import { databaseFault, folderFault, scannerFault, storageFault } from '#provider/dependency-faults.ts';
+import { databaseFault, examineParts, folderFault, scannerFault, storageFault } from '#provider/dependency-faults.ts';
 import { testMailServer } from '#provider/mail/mailer.ts';
 import { OperatorError } from '#provider/config/operator-error.ts';
 import { createClamdScanner } from '#provider/files/scanner.ts';
@@ -122,9 +122,11 @@ async function examineStorage({ config, clock, isRunning }: CheckUpOptions, sign
     const { createS3Storage } = await import('#provider/files/s3-storage.ts');
     const storage = createS3Storage(s3);
     try {
-      if (isRunning || (await storage.findBucket()).kind !== 'missing') await storage.probe(signal);
+      const isThere = isRunning || (await storage.findBucket()).kind !== 'missing';
+      if (isThere) await storage.probe(signal);
       const checks = certificateChecks(await presignedOrigin(storage), 'S3_ENDPOINT', clock);
-      return await runChecks(checks);
+      const ofParts = isThere ? await examineParts(config, storage.probeParts, signal) : null;
+      return [...(await runChecks(checks)), ...(ofParts ? [ofParts] : [])];
     } finally {
       storage.close();
     }

@@ -6,6 +6,11 @@ import type S3rver from '@20minutes/s3rver';
 const missing =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchUpload</Code><Message>No such upload</Message></Error>';
 
+/** Few, so that tests have several pages. A server may answer less than the thousand that it may at most. */
+const uploadsOfPage = 2;
+
+const orderOf = ({ key, upload }: { key: string; upload: string }) => `${key} ${upload}`;
+
 /**
  * s3rver takes multipart uploads, but can neither list nor abort them. Adds these calls, and the refusal of an upload
  * that does not exist, which it would begin anew.
@@ -28,14 +33,26 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
     };
     if (id === null) {
       const ids = existsSync(uploads) ? await readdir(uploads) : [];
-      const rows = ids.map(async (upload) => {
-        const key = path.join(uploads, upload, 'key');
-        const begun = (await stat(key)).mtime.toISOString();
-        return `<Upload><Key>${await readFile(key, 'utf8')}</Key><UploadId>${upload}</UploadId><Initiated>${begun}</Initiated></Upload>`;
-      });
+      const marker = [searchParams.get('key-marker') ?? '', searchParams.get('upload-id-marker') ?? ''].join(' ');
+      const begun = await Promise.all(
+        ids.map(async (upload) => {
+          const file = path.join(uploads, upload, 'key');
+          return { key: await readFile(file, 'utf8'), upload, time: (await stat(file)).mtime.toISOString() };
+        }),
+      );
+      const rest = begun
+        .filter((each) => orderOf(each) > marker)
+        .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+      const page = rest.slice(0, uploadsOfPage);
+      const { key = '', upload = '' } = page.at(-1) ?? {};
+      const rows = page.map(
+        (each) =>
+          `<Upload><Key>${each.key}</Key><UploadId>${each.upload}</UploadId><Initiated>${each.time}</Initiated></Upload>`,
+      );
+      const next = `<NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>${upload}</NextUploadIdMarker>`;
       return answer(
         200,
-        `<ListMultipartUploadsResult><Bucket>${bucket}</Bucket><IsTruncated>false</IsTruncated>${(await Promise.all(rows)).join('')}</ListMultipartUploadsResult>`,
+        `<ListMultipartUploadsResult><Bucket>${bucket}</Bucket>${next}<IsTruncated>${rest.length > page.length}</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`,
       );
     }
     const folder = path.join(uploads, path.basename(id));

@@ -375,7 +375,7 @@ describe.skipIf(!hasClamd)('large documents and the scanner', () => {
 });
 
 test.skipIf('S3_TEST_ENDPOINT' in process.env)(
-  'parts on S3 that no upload awaits are removed after two days',
+  'parts on S3 that no upload awaits are removed after two days, from all pages of the list',
   async () => {
     const s3 = await forTest(startS3());
     const { s3: config } = loadConfig(s3.env);
@@ -388,14 +388,14 @@ test.skipIf('S3_TEST_ENDPOINT' in process.env)(
       await utimes(path.join(s3.folder ?? '', config.bucket, '._S3rver_uploads', partsId, 'key'), time, time);
       return { key, partsId, size: 1 };
     };
+    const lost = await Promise.all(Array.from({ length: 5 }, () => begun(randomToken(), 49)));
     const uploads = {
-      lost: await begun(randomToken(), 49),
       young: await begun(randomToken(), 47),
       awaited: await begun(randomToken(), 49),
       ofOthers: await begun('backup/objects/1', 49),
     };
-    expect(await storage.removeAbandoned(async (key) => key === uploads.awaited.key)).toBe(1);
-    const found = await Promise.all(Object.values(uploads).map(storage.arrivedBytes));
-    expect(found).toEqual([null, 0, 0, 0]);
+    expect(await storage.removeAbandoned(async (key) => key === uploads.awaited.key)).toBe(5);
+    const found = await Promise.all([...lost, ...Object.values(uploads)].map(storage.arrivedBytes));
+    expect(found).toEqual([...lost.map(() => null), 0, 0, 0]);
   },
 );

@@ -7,6 +7,7 @@ import { newFolder } from '../../support/new-folder.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, upload } from '../../support/provider-forms.ts';
+import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3Front } from '../../support/s3-front.ts';
 
 /** Actions of AWS whose names differ from the calls that need them. */
@@ -58,8 +59,25 @@ test('a key with rights to objects only is enough to start, to be ready and to s
   const readyAfter = skipping();
   for (let check = 0; check < 8; check += 1) expect(await readyAfter(client, 2)).toBe(200);
   expect((await upload(client, await newForm(client), document)).status).toBe(200);
-  expect(await findingsOf({ ...s3.env, DATA_DIR: newFolder() }, { isRunning: false })).toEqual([]);
+  const env = { ...s3.env, DATA_DIR: newFolder(), UPLOAD_MAX_LARGE_BYTES: '1' };
+  expect(await findingsOf(env, { isRunning: false })).toEqual([]);
 });
+
+test.each(actionsIn(more).filter((action) => action !== 's3:ListBucket'))(
+  'without %s, start and doctor say that large documents cannot be stored, unless none is allowed',
+  async (missing) => {
+    const rights = [...actionsIn(running), ...actionsIn(more)].filter((action) => action !== missing);
+    const s3 = await forTest(startS3Front({ rights }));
+    const env = { ...s3.env, DATA_DIR: newFolder() };
+    const provider = await startProviderProcess(env);
+    expect(provider.output()).toContain('"msg":"large documents cannot be stored"');
+    await provider.terminate();
+    const findings = await findingsOf(env, { isRunning: false });
+    expect(findings).toEqual([expect.stringMatching(/^STORAGE_PARTS: .*AccessDenied/)]);
+    expect(findings[0]).toContain(missing);
+    expect(await findingsOf({ ...env, UPLOAD_MAX_LARGE_BYTES: '1' }, { isRunning: false })).toEqual([]);
+  },
+);
 
 test('a key that is refused for another reason than a missing object is not ready', async () => {
   const s3 = await forTest(startS3Front({ rights: actionsIn(running) }));
