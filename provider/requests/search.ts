@@ -88,7 +88,6 @@ const filled = (fields: readonly ContactFormField[]) => {
   );
   return sql<number>`${sql.join(each, sql` + `)}`;
 };
-const filledRequired = filled(requiredFields);
 const filledOverall = sql<number>`${filled(countedFields)} + ${hasFiles}`;
 
 /** What requests are sorted by, and the condition that it is missing. */
@@ -99,7 +98,7 @@ const sortColumns: Readonly<Record<SortKey, readonly [value: RawBuilder<unknown>
   createdAt: [sql`created_at`],
   finishedAt: [sql`finished_at`, sql`finished_at is null`],
   status: [sql`status`],
-  requiredCompletion: [filledRequired],
+  requiredCompletion: [filled(requiredFields)],
   overallCompletion: [filledOverall],
 };
 
@@ -137,17 +136,11 @@ async function countAlike(db: Connection, clock: Clock): Promise<Counted[]> {
   for (let last = 0; last < newest; last += countedIds) {
     await setImmediate();
     const query = sql<Counted>`
-      select ${hour}, min(created_at) as "createdAt", status, case when full_name <> '' then '-' end as "fullName",
-        case when email <> '' or phone_number <> '' then '-' end as email, ${filledRequired} as "requiredCompletion",
-        ${filledOverall} as "overallCompletion", count(*) as count
-      from contact_forms where id > ${last} and id <= ${last + countedIds} group by 1, 3, 4, 5, 6, 7`;
+      select ${hour}, min(created_at) as "createdAt", status, ${filledOverall} as "overallCompletion", count(*) as count
+      from contact_forms where id > ${last} and id <= ${last + countedIds} group by 1, 3, 4`;
     const { rows } = await query.execute(db);
     for (const row of rows)
-      counted.push({
-        ...row,
-        requiredCompletion: percent(row.requiredCompletion, requiredFields.length),
-        overallCompletion: percent(row.overallCompletion, countedFields.length + 1),
-      });
+      counted.push({ ...row, overallCompletion: percent(row.overallCompletion, countedFields.length + 1) });
   }
   return counted;
 }

@@ -84,18 +84,14 @@ export const FormPageQuery = ClosedObject({
 });
 export type FormPageQuery = Static<typeof FormPageQuery>;
 
-const Bar = Type.Object({ label: Type.String(), value: Type.Number() });
-export type Bar = Static<typeof Bar>;
-
 /** The figures of the dashboard (docs/product.md, 4.3). */
 const RequestFigures = Type.Object({
   active: Type.Number(),
   /** Mean of the overall completion of all requests, in whole percent. */
   completionPercent: Type.Number(),
   submitted: Type.Number(),
-  /** The requests begun in each of the last weeks, and those that have completed each step. */
-  weeks: Type.Array(Bar),
-  funnel: Type.Array(Bar),
+  /** The requests begun in each of the last weeks. */
+  weeks: Type.Array(Type.Object({ label: Type.String(), value: Type.Number() })),
 });
 export type RequestFigures = Static<typeof RequestFigures>;
 

@@ -41,17 +41,6 @@ test('forms are counted by weeks that begin on Monday in Tirana', () => {
   ]);
 });
 
-test('the funnel counts the forms that have each step behind them', () => {
-  const requests = [
-    request({}),
-    request({ fullName: 'Maria' }),
-    request({ fullName: 'Luca', email: 'a@b.it', requiredCompletion: 67 }),
-    request({ fullName: 'Sara', phoneNumber: '39333', requiredCompletion: 100, status: 'completed' }),
-  ];
-  const { funnel } = requestFigures(requests, '2026-11-21T10:00:00.000Z');
-  expect(funnel.map(({ value }) => value)).toEqual([4, 3, 2, 1, 1]);
-});
-
 test('counts what is under way and what was sent, and averages the completion', () => {
   const requests = [
     request({ status: 'completed', overallCompletion: 100 }),

@@ -1,5 +1,5 @@
 import type { ContactFormRecord } from '../contract/requests.ts';
-import type { Bar, RequestFigures } from '../contract/requests-desk.ts';
+import type { RequestFigures } from '../contract/requests-desk.ts';
 import { calendarDay } from '../format.ts';
 
 const weeksShown = 12;
@@ -9,7 +9,7 @@ export const isSubmitted = ({ status }: Pick<ContactFormRecord, 'status'>): bool
   status === 'completed' || status === 'rejected';
 
 /** A request, or a `count` of requests that the figures do not tell apart. */
-export type Counted = Omit<ContactFormRecord, 'id'> & { count?: number };
+export type Counted = Pick<ContactFormRecord, 'createdAt' | 'status' | 'overallCompletion'> & { count?: number };
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -26,7 +26,7 @@ const shortDay = (time: number): string => {
 };
 
 /** @returns the requests begun in each of the last weeks, the current one last, named by Monday; none before the first request. */
-function requestsByWeek(requests: readonly Counted[], now: string): Bar[] {
+function requestsByWeek(requests: readonly Counted[], now: string): RequestFigures['weeks'] {
   const counts = new Map<number, number>();
   for (const { createdAt, count = 1 } of requests) {
     const day = calendarDay(createdAt);
@@ -54,12 +54,5 @@ export function requestFigures(requests: readonly Counted[], now: string): Reque
     completionPercent: total === 0 ? 0 : Math.round(sum((request) => request.overallCompletion) / total),
     submitted: count(isSubmitted),
     weeks: requestsByWeek(requests, now),
-    funnel: [
-      { label: 'Započeto', value: total },
-      { label: 'Ime', value: count(({ fullName }) => Boolean(fullName)) },
-      { label: 'Kontakt', value: count(({ email, phoneNumber }) => Boolean(email) || Boolean(phoneNumber)) },
-      { label: 'Obavezna polja', value: count(({ requiredCompletion }) => requiredCompletion >= 100) },
-      { label: 'Poslano', value: count(isSubmitted) },
-    ],
   };
 }

@@ -86,7 +86,7 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
   await test.step('staff log out and are out', async () => {
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
     // The page asks for its figures, which a log-out meanwhile would end as a failure.
-    await expect(page.getByRole('figure', { name: 'Ispunjena polja' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Upiti po tjednima' })).toBeVisible();
     await page.getByRole('button', { name: 'Odjava' }).click();
     await expect(page).toHaveURL('/login');
     await page.goto('/dashboard');

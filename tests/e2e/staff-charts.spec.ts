@@ -11,16 +11,14 @@ test.beforeEach(async ({ upstream, staff, page }) => {
   await staff.logIn();
 });
 
-test('a screen reader finds every figure of a chart in a list', async ({ page }) => {
+test('a screen reader finds the figure of a week in a list', async ({ page }) => {
   const weeks = page.getByRole('list', { name: 'Upiti po tjednima' }).getByRole('listitem');
   await expect(weeks.last()).toHaveText(/^16\. 11\./);
   await expect(weeks.last().getByText('3').last()).toBeAttached();
-  const steps = page.getByRole('list', { name: 'Ispunjena polja' }).getByRole('listitem');
-  await expect(steps.filter({ hasText: 'Ime' })).toContainText('2');
 });
 
 for (const width of [320, 390, 1440])
-  test(`bars and labels of a chart stay within it and apart at ${width} px`, async ({ page }) => {
+  test(`bars and labels of the chart stay within it and apart at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const contactForms = Array.from({ length: 12 }, (_, week) => ({
       ...requestRecord(week, 'completed'),
@@ -29,31 +27,29 @@ for (const width of [320, 390, 1440])
     await page.route('**/api/contact-form/all', (route) => route.fulfill({ ...fromWebsite, json: { contactForms } }));
     await page.reload();
     await expect(page.getByRole('list', { name: 'Upiti po tjednima' }).getByRole('listitem')).toHaveCount(12);
-    for (const name of ['Upiti po tjednima', 'Ispunjena polja']) {
-      const figure = page.getByRole('figure', { name });
-      await expect(figure).toBeVisible();
-      const overlaps = await figure.evaluate((frame) => {
-        const { left, right, bottom } = frame.getBoundingClientRect();
-        const shown = [...frame.querySelectorAll('li > span')]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-          .map((element) => element.getBoundingClientRect())
-          .filter((box) => box.width > 1);
-        const outside = [
-          ...shown,
-          ...[...frame.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect()),
-        ].filter((box) => box.left < left || box.right > right || box.bottom > bottom);
-        const touching = shown.filter((box, index) =>
-          shown.some(
-            (other, at) =>
-              at > index &&
-              box.left < other.right &&
-              other.left < box.right &&
-              box.top < other.bottom &&
-              other.top < box.bottom,
-          ),
-        );
-        return outside.length + touching.length;
-      });
-      expect(overlaps).toBe(0);
-    }
+    const figure = page.getByRole('figure', { name: 'Upiti po tjednima' });
+    await expect(figure).toBeVisible();
+    const overlaps = await figure.evaluate((frame) => {
+      const { left, right, bottom } = frame.getBoundingClientRect();
+      const shown = [...frame.querySelectorAll('li > span')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => element.getBoundingClientRect())
+        .filter((box) => box.width > 1);
+      const outside = [
+        ...shown,
+        ...[...frame.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect()),
+      ].filter((box) => box.left < left || box.right > right || box.bottom > bottom);
+      const touching = shown.filter((box, index) =>
+        shown.some(
+          (other, at) =>
+            at > index &&
+            box.left < other.right &&
+            other.left < box.right &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
+        ),
+      );
+      return outside.length + touching.length;
+    });
+    expect(overlaps).toBe(0);
   });

@@ -18,9 +18,6 @@ test('requests are shown in the table as specified', async ({ page, upstream }) 
   await page.goto('/dashboard');
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expect(page.getByRole('list', { name: 'Upiti po tjednima' })).toBeVisible();
-  await expect(
-    page.getByRole('list', { name: 'Ispunjena polja' }).getByRole('listitem').filter({ hasText: 'Poslano' }),
-  ).toContainText('1');
   const before = upstream.provider.seenOn('GET /contact-form/all').length;
   await page.goto(url);
 

@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
 
     await withAdditions(page);
     await page.reload();
-    await expect(page.getByRole('figure')).toHaveCount(2);
+    await expect(page.getByRole('figure')).toHaveCount(1);
     await sound(page);
 
     await page.unrouteAll();
@@ -226,7 +226,7 @@ test('a provider without additions is asked for them once, however often the lis
   expect(asked()).toEqual([...new Set(asked())]);
 });
 
-test('nothing moves when the figures and the charts come', async ({ page, staff }) => {
+test('nothing moves when the figures and the chart come', async ({ page, staff }) => {
   await staff.logIn();
   let comes = Promise.withResolvers<void>();
   await page.route('**/api/contact-form/all', async (route) => {

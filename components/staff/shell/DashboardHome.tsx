@@ -5,12 +5,12 @@ import { pages } from '#shared/contract/routes.ts';
 import type { RequestView } from '#shared/requests/views.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import type { IconShape } from '#components/ui/icons.ts';
-import { RequestCharts } from '../requests/statistics/RequestCharts.tsx';
 import { QuoteFigures } from '../requests/statistics/QuoteFigures.tsx';
 import { RequestStatistics } from '../requests/statistics/RequestStatistics.tsx';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import { FirstContacts } from '../requests/statistics/FirstContacts.tsx';
 import { useRequestAlert } from '../requests/statistics/use-request-alert.ts';
+import { WeekChart } from '../requests/statistics/WeekChart.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -57,6 +57,7 @@ export function DashboardHome({ user }: { user: User }) {
   const { requests } = useAdditions();
   const { loaded } = useLoaded(() => readFigures(api.call, requests), 'The contact forms could not be loaded');
   const known = loaded.state === 'loaded' ? loaded.value : null;
+  const weeks = known?.figures.weeks ?? [];
   const hasAccounts = useHasAccounts();
   const [statistics, setStatistics] = useState<Statistics | null>(null);
   const [hasSound, setSound] = useState(() => readStored(soundSetting) === 'on');
@@ -77,9 +78,7 @@ export function DashboardHome({ user }: { user: User }) {
             {statistics && <FirstContacts {...statistics} />}
           </Card>
         </ul>
-        {loaded.state !== 'failed' && known?.figures.funnel[0]?.value !== 0 && (
-          <RequestCharts figures={known && known.figures} />
-        )}
+        {(loaded.state === 'loading' || weeks.some(({ value }) => value > 0)) && <WeekChart weeks={weeks} />}
       </section>
       {statistics && (
         <label className={styles.sound}>
