@@ -24,6 +24,13 @@ export interface SharedState {
   joinRenewals: (renew: Renew) => Renewals;
 }
 
+interface UpstreamConfig {
+  providerUrl: string;
+  rateLimits: boolean;
+  isEmbedded?: boolean;
+  dataDir: string;
+}
+
 interface UpstreamOptions {
   logger: FastifyBaseLogger;
   clock: () => number;
@@ -57,7 +64,7 @@ async function isProviderReady(send: Transport, requestId: string, milliseconds:
 }
 
 export function createUpstream(
-  { providerUrl, rateLimits, isEmbedded = false }: { providerUrl: string; rateLimits: boolean; isEmbedded?: boolean },
+  { providerUrl, rateLimits, isEmbedded = false, dataDir }: UpstreamConfig,
   { logger, clock, metrics, budgets, replicas, onOwnBlogChange }: UpstreamOptions,
 ) {
   const { origin, pathname } = new URL(providerUrl);
@@ -78,6 +85,7 @@ export function createUpstream(
   const { send: direct, additions } = watchAdditions(
     refuseForeignAnswers(createTransport(pathname.replace(/\/$/, ''), connections, circuit)),
     isEmbedded,
+    dataDir,
   );
   const send = limitTransport(direct, circuit, metrics);
   const login = rateLimits ? createLoginLimit(replicas) : null;

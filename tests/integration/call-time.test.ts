@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runProvider } from '../support/bundled-provider.ts';
 import { forTest } from '../support/for-test.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { patient } from '../support/patient-page.ts';
 import { formIn, postPlainForm, textIn } from '../support/plain-form.ts';
 import { field, numberField, textField } from '../support/provider-client.ts';
@@ -11,11 +14,16 @@ const begin = '/api/contact-form/initializeClientContactForm';
 
 test('the time of the call reaches staff without scripts, on the patient’s page and in exports, and completes nothing', async () => {
   const provider = await forTest(runProvider());
-  const website = await forTest(startWebsite({ provider }));
+  const DATA_DIR = newFolder();
+  const website = await forTest(startWebsite({ provider, env: { DATA_DIR } }));
   expect(formIn((await website.send({ path: '/' })).text)).not.toHaveProperty('callTime');
   await website.send({ path: begin });
   const page = await website.send({ path: '/service/Sbiancamento' });
   expect(formIn(page.text)).toHaveProperty('callTime', '');
+  // Kept for the next start, whose first page asks for it too.
+  await expect.poll(() => existsSync(path.join(DATA_DIR, 'cache', 'additions.json'))).toBe(true);
+  const restarted = await forTest(startWebsite({ provider, env: { DATA_DIR } }));
+  expect(formIn((await restarted.send({ path: '/' })).text)).toHaveProperty('callTime', '');
 
   const refused = await postPlainForm(website.origin, { ...patient, message: '', callTime: 'evening' });
   const returned = formIn(await refused.text());
