@@ -15,5 +15,9 @@ interface Response {
 
 declare const URL: {
   canParse: (url: string) => boolean;
-  new (url: string): { readonly hostname: string };
+  new (url: string): {
+    readonly host: string;
+    readonly hostname: string;
+    readonly searchParams: { get: (name: string) => string | null };
+  };
 };

@@ -8,11 +8,12 @@ import { parseJson } from '#shared/parse-json.ts';
 import type { Transport } from './transport.ts';
 
 /** What pages must know of the provider before a draft exists. */
-const Told = Type.Pick(contactFormCalls.initializeForm.answer, ['takesCallTime', 'takesLargeUploads']);
+const Told = Type.Pick(contactFormCalls.initializeForm.answer, ['takesCallTime', 'takesSource', 'takesLargeUploads']);
 export type Additions = { readonly [Name in keyof Static<typeof Told>]-?: boolean };
 
-const additionsOf = ({ takesCallTime, takesLargeUploads }: Static<typeof Told>): Additions => ({
+const additionsOf = ({ takesCallTime, takesSource, takesLargeUploads }: Static<typeof Told>): Additions => ({
   takesCallTime: takesCallTime === true,
+  takesSource: takesSource === true,
   takesLargeUploads: takesLargeUploads === true,
 });
 
@@ -35,7 +36,9 @@ function readAdditions(file: string): Additions {
  */
 export function watchAdditions(send: Transport, isEmbedded: boolean, dataDir: string) {
   const file = path.join(dataDir, 'cache', 'additions.json');
-  let additions = isEmbedded ? { takesCallTime: true, takesLargeUploads: true } : readAdditions(file);
+  let additions = isEmbedded
+    ? { takesCallTime: true, takesSource: true, takesLargeUploads: true }
+    : readAdditions(file);
   const keep = async () => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, JSON.stringify(additions), { mode: 0o600 });

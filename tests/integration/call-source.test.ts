@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startBundledProvider } from '../support/bundled-provider.ts';
 import { forTest } from '../support/for-test.ts';
+import { completeForm, postPlainForm } from '../support/plain-form.ts';
 import { field, numberField, textField } from '../support/provider-client.ts';
 import { goodForm } from '../support/provider-forms.ts';
 import { readZip } from '../support/read-zip.ts';
@@ -40,4 +41,17 @@ test('the source of a visit reaches staff, the exports of list and person, and n
   const files = await readZip(zip.body);
   expect(field(JSON.parse(String(files.get('dati.json'))), 0)).toMatchObject({ source });
   expect(String(files.get('dati.html'))).toContain('<dt>Provenienza</dt><dd>google / cpc / &lt;b&gt;impianti</dd>');
+});
+
+test.each([
+  ['/service/Impianti%20Dentali?utm_source=google&utm_medium=cpc', 'google / cpc'],
+  ['/?preventivo', null],
+])('a form without scripts that was sent from %s has the source %s', async (path, source) => {
+  const website = await forTest(startWebsite({ provider: await startBundledProvider() }));
+  const sent = await postPlainForm(website.origin, completeForm, [], { referer: website.origin + path });
+  expect(sent.status).toBe(303);
+  const admin = website.openBrowser();
+  await admin.login();
+  const formId = numberField((await admin.get('/api/contact-form/all')).json, 'contactForms', 0, 'id');
+  expect((await admin.get(`/api/staff/forms/${formId}`)).json).toMatchObject({ source });
 });

@@ -14,11 +14,12 @@ export function postPlainForm(
   origin: string,
   fields: Record<string, string | readonly string[]>,
   files: readonly File[] = [new File([], '')],
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
   for (const file of files) body.append('files', file);
-  return fetch(origin + website.contactFormPost, { method: 'POST', body, redirect: 'manual' });
+  return fetch(origin + website.contactFormPost, { method: 'POST', headers, body, redirect: 'manual' });
 }
 
 const unescaped = (html: string): string =>

@@ -4,6 +4,7 @@ import { keptDocumentName, type PlainForm } from '#shared/rules/plain-form.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
 import { healthConsentName } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { visitSource } from '#shared/rules/visit-source.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { onReturn } from '#components/ui/on-return.ts';
@@ -12,7 +13,6 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { createFormController, type EarlyInput, type FormController } from './engine/form-controller.ts';
 import { openState, steps, type FormState } from './engine/form-state.ts';
 import { createDraftStorage } from './engine/draft-storage.ts';
-import { visitSource } from './engine/visit-source.ts';
 import { browserClock } from '#components/ui/clock.ts';
 import { quotedService } from './QuoteLink.tsx';
 

@@ -8,7 +8,9 @@ import type { HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import { answeredRefusal } from '#shared/rules/upload-rules.ts';
+import { visitSource } from '#shared/rules/visit-source.ts';
 import { WebsiteError } from '../../http/errors.ts';
+import type { Additions } from '../../upstream/additions.ts';
 import type { StoreDocument } from '../store-document.ts';
 import type { PlainFormBody } from './body.ts';
 import { failureRefusal, type PlainFormRefusal, type RefusedDocument } from './check.ts';
@@ -118,15 +120,22 @@ export async function submitPlainDraft(
   draft: PlainDraft,
   values: ContactFormValues,
   healthConsent: HealthConsent | null,
-  takesCallTime: boolean,
+  additions: () => Additions,
 ): Promise<unknown> {
   const { call } = request.api;
   const clientToken = await begin(request, draft.clientToken);
+  const { takesCallTime, takesSource } = additions();
   for (const field of takesCallTime ? contactFormFields : countedFields)
     // Empty values are saved too if a draft exists, because an earlier attempt may have saved other values.
     if (values[field] !== '' || draft.clientToken !== '')
       await call('saveFormField', { body: { clientToken, [field]: normalValue(field, values[field]) } });
+  // Browsers send the address of the page with the form, and no cached page can hold what a visitor's address says.
+  const page = URL.parse(request.headers.referer ?? '');
   return call('submitForm', {
-    body: { clientToken, ...(healthConsent && { healthConsent: healthConsent.version }) },
+    body: {
+      clientToken,
+      ...(healthConsent && { healthConsent: healthConsent.version }),
+      ...(takesSource && page && { source: visitSource(page.href, '') }),
+    },
   });
 }

@@ -5,6 +5,7 @@ import { honeypotName, type ContactFormValues } from '#shared/rules/contact-form
 import { healthConsentName, healthConsentRefusals, type HealthConsent } from '#shared/rules/health-consent.ts';
 import { draftTokenName, plainFormSentQuery, robotProblem } from '#shared/rules/plain-form.ts';
 import { sendRefusal } from '../../pages/render-page.ts';
+import type { Additions } from '../../upstream/additions.ts';
 import type { Forms } from '../forms.ts';
 import { formOptions, valuesOf, type PlainFormBody } from './body.ts';
 import {
@@ -32,7 +33,7 @@ interface Outcome extends PlainDraft {
  */
 export async function plainFormPlugin(
   app: FastifyInstance,
-  options: Forms & { healthConsent: HealthConsent | null; additions: () => { takesCallTime: boolean } },
+  options: Forms & { healthConsent: HealthConsent | null; additions: () => Additions },
 ) {
   const { render, limits, healthConsent, storeDocument, receiveForm, sentRequests, metrics, additions } = options;
   await app.register(multipart, formOptions(limits));
@@ -62,7 +63,7 @@ export async function plainFormPlugin(
       const [first] = refused;
       const refusal = found ?? opened.refusal ?? (first && { ...first, problem: texts.documentProblem });
       if (refusal) return { ...draft, refused, refusal };
-      const answer = await submitPlainDraft(request, draft, values, healthConsent, additions().takesCallTime);
+      const answer = await submitPlainDraft(request, draft, values, healthConsent, additions);
       return { ...draft, refused, refusal: null, patientPage: patientPageOf(answer) };
     } catch (error) {
       return { ...draft, refused, refusal: failureRefusal(error, request, texts.sendFailed) };

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#shared/rules/invisible.ts';
+import { withoutInvisible } from './invisible.ts';
 
 /**
  * @param first address of the visit's first page. @param referrer the address that linked to the site; '' if unknown.
