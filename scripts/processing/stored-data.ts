@@ -9,7 +9,8 @@ const seconds = (setting: string, value: number) => `\`${setting}\` (${value} se
 
 const ofDrafts = `drafts ${days('DRAFT_RETENTION_DAYS', retention.draftDays)}, without e-mail and telephone three days`;
 const ofRequests = `sent requests ${days('FORM_RETENTION_DAYS', retention.formDays)}; or until staff or the visitor erase them`;
-const asRequest = `${ofDrafts}; ${ofRequests}`;
+/** How long a request is kept, with everything that belongs to it. */
+export const asRequest = `${ofDrafts}; ${ofRequests}`;
 const asAccount = 'as long as the account exists; accounts are disabled, not deleted';
 const asTrail = days('TRAIL_RETENTION_DAYS', retention.trailDays);
 export const backupTime = `\`BACKUP_DAYS\` (${loadBackupConfig({}).days} days)`;
@@ -51,7 +52,7 @@ export const storedTables: { [Name in keyof Tables]: StoredTable<Name> } = {
       created_at: 'time of the first field or document',
       updated_at: 'time of the last change',
       finished_at: 'time of sending',
-      folded: hidden('whether the columns below are written'),
+      folded: hidden('whether the columns of search and order are written'),
       search_name: hidden('name without accents, for the search'),
       search_email: hidden('e-mail address without accents, for the search'),
       search_phone: hidden('telephone number as text, for the search'),

@@ -16,11 +16,11 @@ interface Row {
 /** Link to a test, `[title](../path)`. The title is written as in the source. */
 const testLink = /\[((?:[^\][]|\[[^\]]*\])+)\]\((\.\.\/[^)]+\.(?:test|spec)\.tsx?)\)/g;
 
-/** The rows of the paper: all that are not simply met. */
+const asvs = readFileSync('docs/security-asvs.md', 'utf8');
+
+/** The rows of the paper: all that apply and are not simply met. */
 const written: Row[] = [
-  ...readFileSync('docs/security-asvs.md', 'utf8').matchAll(
-    /^\| (\d+\.\d+\.\d+) +\| ([12]) +\| .*? \| (–|met|setting|not met) +\| (.+?) +\|$/gm,
-  ),
+  ...asvs.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([12]) +\| .*? \| (met|setting|not met) +\| (.+?) +\|$/gm),
 ].map(([, id = '', level = '', state = '', how = '']) => ({
   id,
   level: Number(level),
@@ -32,6 +32,14 @@ const written: Row[] = [
   })),
 }));
 
+/** The requirements that do not apply, by reason; those of level 1 are bold. */
+const inapplicable: Row[] = [...asvs.matchAll(/^\| ([^|]+) \| ((?:[*\d.]+(?:, )?)+) \|$/gm)].flatMap(
+  ([, how = '', ids = '']) =>
+    ids
+      .split(', ')
+      .map((id) => ({ id: id.replaceAll('*', ''), level: id.startsWith('*') ? 1 : 2, state: '–', how, tests: [] })),
+);
+
 const shownByTests: Row[] = met.map(({ id, level, how = '', tests }) => ({
   id,
   level,
@@ -40,7 +48,7 @@ const shownByTests: Row[] = met.map(({ id, level, how = '', tests }) => ({
   tests: Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ title, file }))),
 }));
 
-const rows = [...written, ...shownByTests];
+const rows = [...written, ...inapplicable, ...shownByTests];
 
 test('the table has each requirement of levels 1 and 2 once', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(253);

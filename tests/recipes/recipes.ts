@@ -205,8 +205,8 @@ export function Page() {
         file: 'docs/processing.md',
         edits: [
           {
-            behind: '| `service` | treatment of interest (health data) | yes |\n',
-            insert: '| `city` | town | yes |\n',
+            behind: '`service` treatment of interest (health data); ',
+            insert: '`city` town; ',
           },
         ],
       },
