@@ -71,8 +71,8 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
 
 /** Limits that are written inside an expression: file, its text, and words and number as above. */
 const inExpressions: typeof stated = [
-  ['server/app.ts', 'atOnce', ': 16', 'a page is rendered', '16'],
-  ['server/app.ts', 'atOncePerAddress', ': 4', 'a page is rendered', '4'],
+  ['server/app.ts', 'atOnce', ': 16', 'pages rendered at once', '16'],
+  ['server/app.ts', 'atOncePerAddress', ': 4', 'pages rendered at once', '4'],
   ['server/app.ts', 'waiting', ': 256', 'pages rendered at once', '256'],
   ['server/app.ts', 'waitingPerAddress', ': 32', 'pages rendered at once', '32'],
   ['server/app.ts', 'maxWaiting', ' = 512', 'that wait for an answer', '512'],
