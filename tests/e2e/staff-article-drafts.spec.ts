@@ -3,7 +3,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin } from '../support/staff-login.ts';
-import { addPictures, keptTitles, titleField } from './staff-article-steps.ts';
+import { addPictures, keptTitles, leaveEditor, titleField } from './staff-article-steps.ts';
 
 /** Drafts of articles in a browser: whose drafts are kept, and when they are deleted. */
 const offer = (page: Page) => page.getByRole('region', { name: 'Nespremljene promjene' });
@@ -22,7 +22,7 @@ const logOut = async (page: Page) => {
 test.beforeEach(async ({ staff, upstream }) => {
   upstream.provider.articles.byId.clear();
   if (!upstream.provider.sessions.users.includes(iva)) upstream.provider.sessions.users.push(iva);
-  await staff.logIn();
+  await staff.signIn();
 });
 
 test('a log-out asks, and removes the drafts of its account; those of an ended session wait for theirs', async ({
@@ -80,32 +80,39 @@ test('a log-out in another tab removes the draft of an open editor, which keeps 
   await expect.poll(() => keptTitles(other)).toEqual(['Još na ekranu']);
 });
 
-test('what was typed a moment before a reload is offered', async ({ page }) => {
-  // The stored draft shows that the editor has acquired its slot.
-  await write(page, 'Prvi nacrt');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await titleField(page).fill('Zadnje riječi');
-  await page.reload();
-  await expect(offer(page)).toContainText('Zadnje riječi');
-});
-
 const ways: readonly [string, (page: Page) => Promise<unknown>, url: string][] = [
   ['a link', (page) => page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click(), '/dashboard'],
   ['Back', (page) => page.goBack(), '/dashboard'],
   ['the log-out', (page) => page.getByRole('button', { name: 'Odjava' }).click(), '/login'],
 ];
 
-for (const [way, leave, url] of ways)
-  test(`what is left behind by ${way} without saving is gone`, async ({ page, staff }) => {
-    await write(page, 'Odbačeno');
-    await leave(page);
-    await page.getByRole('button', { name: 'Napusti' }).click();
-    await page.waitForURL(url);
-    expect(await keptTitles(page)).toEqual([]);
-    if (url === '/login') await staff.logIn();
-    await write(page, 'Novo');
-    await expect(offer(page)).toBeHidden();
+test('what was typed a moment before a reload is offered, and what is left behind without saving is gone', async ({
+  page,
+  staff,
+}) => {
+  await test.step('typed a moment before a reload', async () => {
+    // The stored draft shows that the editor has acquired its slot.
+    await write(page, 'Prvi nacrt');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await titleField(page).fill('Zadnje riječi');
+    await page.reload();
+    await expect(offer(page)).toContainText('Zadnje riječi');
+    await leaveEditor(page);
   });
+  for (const [way, leave, url] of ways)
+    await test.step(`left by ${way}`, async () => {
+      await page.goto('/dashboard');
+      await write(page, 'Odbačeno');
+      await leave(page);
+      await page.getByRole('button', { name: 'Napusti' }).click();
+      await page.waitForURL(url);
+      expect(await keptTitles(page)).toEqual([]);
+      if (url === '/login') await staff.signIn();
+      await write(page, 'Novo');
+      await expect(offer(page)).toBeHidden();
+      await leaveEditor(page);
+    });
+});
 
 test('pictures that did not arrive are not offered to another user', async ({ page, upstream }) => {
   mayComplain(page, /Failed to load resource|could not be uploaded/);

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Dialog, type Locator, type Page } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 
 export const titleField = (page: Page): Locator => page.getByLabel('Naslov', { exact: true });
@@ -81,3 +81,16 @@ export const keptDrafts = (page: Page): Promise<{ title: string; blocks: unknown
   );
 
 export const keptTitles = async (page: Page): Promise<string[]> => (await keptDrafts(page)).map(({ title }) => title);
+
+const accept = (dialog: Dialog) => void dialog.accept();
+
+/** Leaves the editor with what is not saved, and removes the drafts, so that the next editor begins without an offer. */
+export const leaveEditor = async (page: Page): Promise<void> => {
+  const { origin } = new URL(page.url());
+  page.on('dialog', accept);
+  await page.goto('about:blank');
+  page.off('dialog', accept);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await devtools.detach();
+};

@@ -1,20 +1,24 @@
 import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
-import { expect, test } from '../support/staff-journey.ts';
+import { expect, test, type Upstream } from '../support/staff-journey.ts';
 import type { TestArticle } from '../support/test-provider-blog.ts';
-import { addPictures, blocks, naturalWidth, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, leaveEditor, naturalWidth, titleField } from './staff-article-steps.ts';
 
 const failures = /Failed to load resource|could not be (loaded|deleted|uploaded|updated)/;
 const contentOf = (article: TestArticle | undefined) => JSON.parse(article?.content ?? '');
 
-test.beforeEach(async ({ staff, upstream }) => {
-  upstream.provider.articles.byId.clear();
-  const article = upstream.provider.articles.add('Impianti dentali', [
+const storeArticle = ({ provider: { articles } }: Upstream) => {
+  articles.byId.clear();
+  const article = articles.add('Impianti dentali', [
     { id: 4, type: 'paragraph', title: 'Uvod', content: 'Tekst' },
     { id: 9, type: 'image', image: 'stara.png' },
   ]);
-  upstream.provider.articles.addImage(article, 'stara.png', 'image/png', pngFile('stara.png').buffer);
-  await staff.logIn();
+  articles.addImage(article, 'stara.png', 'image/png', pngFile('stara.png').buffer);
+};
+
+test.beforeEach(async ({ staff, upstream }) => {
+  storeArticle(upstream);
+  await staff.signIn();
 });
 
 test('a picture is replaced and one is added; the one that fails is named and sent again', async ({
@@ -22,7 +26,7 @@ test('a picture is replaced and one is added; the one that fails is named and se
   upstream,
 }) => {
   mayComplain(page, failures);
-  await page.getByRole('link', { name: 'Upravljaj blogovima' }).click();
+  await page.goto('/dashboard/manage-blogs');
   await page.getByRole('link', { name: 'Uredi' }).click();
   await expect(titleField(page)).toHaveValue('Impianti dentali');
   const shown = blocks(page).nth(1).getByRole('img');
@@ -94,82 +98,95 @@ test('a picture that storage refused arrives at the next try, and two replaced a
   ]);
 });
 
-test('a refused update sends no picture and shows the reason', async ({ page, upstream }) => {
-  mayComplain(page, failures);
-  await page.goto('/dashboard/edit-blog/7');
-  await addPictures(page, pngFile('dodana.png'));
-  const addresses = upstream.provider.seenOn('POST /blog/get-upload-url').length;
-  upstream.provider.misbehave('PUT /blog/update-blog', { status: 400 }, 1);
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  await expect(page.getByText('Promjene nisu spremljene. Pokušaj ponovno.')).toBeVisible();
-  expect(upstream.provider.seenOn('POST /blog/get-upload-url').length).toBe(addresses);
-});
-
-test('Učitavanje... shows until the article is there', async ({ page, upstream }) => {
-  // The article has no picture, because the website also requests the article to serve one.
-  upstream.provider.articles.add('Bez slike');
-  const release = upstream.provider.misbehave('GET /blog/get-blog/8', { kind: 'holdAnswer' });
-  const asked = upstream.provider.seen(
-    'GET /blog/get-blog/8',
-    upstream.provider.seenOn('GET /blog/get-blog/8').length + 1,
-  );
-  await page.goto('/dashboard/edit-blog/8');
-  await asked;
-  await expect(page.getByText('Učitavanje...')).toBeVisible();
-  release();
-  await expect(titleField(page)).toHaveValue('Bez slike');
-});
-
-test('the second of two people to save sees a conflict and loses nothing', async ({ page, upstream }) => {
-  await page.goto('/dashboard/edit-blog/7');
-  await titleField(page).fill('Moja verzija');
-  const article = upstream.provider.articles.byId.get(7);
-  if (article) article.name = 'Tuđa verzija';
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  const told = page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' });
-  await told.getByRole('button', { name: 'Odustani' }).click();
-  await expect(titleField(page)).toHaveValue('Moja verzija');
-  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  await told.getByRole('button', { name: 'Spremi svoju verziju' }).click();
-  await page.waitForURL('/dashboard/manage-blogs');
-  expect(upstream.provider.articles.byId.get(7)?.name).toBe('Moja verzija');
-});
-
-test('an article that cannot be deleted stays, with the reason', async ({ page, upstream }) => {
-  mayComplain(page, failures);
-  await page.goto('/dashboard/manage-blogs');
-  const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
-  const question = page.getByRole('alertdialog', { name: 'Brisanje bloga' });
-  upstream.provider.misbehave('DELETE /blog/', { status: 400 }, 1);
-  await row.getByRole('button', { name: 'Izbriši' }).click();
-  await expect(question).toContainText('Sigurno želiš obrisati ovaj blog?');
-  await question.getByRole('button', { name: 'Izbriši' }).click();
-  await expect(page.getByText('Blog nije izbrisan. Pokušaj ponovno.')).toBeVisible();
-  await expect(row).toBeVisible();
-});
-
-test('an article is deleted once however often it is asked, and one that is gone already goes', async ({
+test('an article is shown when it has come, and a save that is refused or comes second loses nothing', async ({
   page,
   upstream,
 }) => {
-  mayComplain(page, failures);
-  upstream.provider.articles.add('Sbiancamento');
-  await page.goto('/dashboard/manage-blogs');
-  const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
-  const release = upstream.provider.misbehave('DELETE /blog/', { kind: 'holdAnswer' }, 1);
-  const before = upstream.provider.seenOn('DELETE /blog/').length;
-  await row.getByRole('button', { name: 'Izbriši' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await row.getByRole('button', { name: 'Brisanje...' }).click({ force: true });
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  release();
-  await expect(row).toBeHidden();
-  expect(upstream.provider.seenOn('DELETE /blog/').length).toBe(before + 1);
+  await test.step('a refused update sends no picture and shows the reason', async () => {
+    mayComplain(page, failures);
+    await page.goto('/dashboard/edit-blog/7');
+    await addPictures(page, pngFile('dodana.png'));
+    const addresses = upstream.provider.seenOn('POST /blog/get-upload-url').length;
+    upstream.provider.misbehave('PUT /blog/update-blog', { status: 400 }, 1);
+    await page.getByRole('button', { name: 'Spremi promjene' }).click();
+    await expect(page.getByText('Promjene nisu spremljene. Pokušaj ponovno.')).toBeVisible();
+    expect(upstream.provider.seenOn('POST /blog/get-upload-url').length).toBe(addresses);
+  });
 
-  upstream.provider.articles.byId.clear();
-  await page.getByRole('button', { name: 'Izbriši' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await expect(page.getByText('Blog je već bio izbrisan.')).toBeVisible();
-  await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
+  await leaveEditor(page);
+  storeArticle(upstream);
+
+  await test.step('Učitavanje... shows until the article is there', async () => {
+    // The article has no picture, because the website also requests the article to serve one.
+    upstream.provider.articles.add('Bez slike');
+    const release = upstream.provider.misbehave('GET /blog/get-blog/8', { kind: 'holdAnswer' });
+    const asked = upstream.provider.seen(
+      'GET /blog/get-blog/8',
+      upstream.provider.seenOn('GET /blog/get-blog/8').length + 1,
+    );
+    await page.goto('/dashboard/edit-blog/8');
+    await asked;
+    await expect(page.getByText('Učitavanje...')).toBeVisible();
+    release();
+    await expect(titleField(page)).toHaveValue('Bez slike');
+  });
+
+  await leaveEditor(page);
+  storeArticle(upstream);
+
+  await test.step('the second of two people to save sees a conflict and loses nothing', async () => {
+    await page.goto('/dashboard/edit-blog/7');
+    await titleField(page).fill('Moja verzija');
+    const article = upstream.provider.articles.byId.get(7);
+    if (article) article.name = 'Tuđa verzija';
+    await page.getByRole('button', { name: 'Spremi promjene' }).click();
+    const told = page.getByRole('alertdialog', { name: 'Blog je u međuvremenu promijenjen' });
+    await told.getByRole('button', { name: 'Odustani' }).click();
+    await expect(titleField(page)).toHaveValue('Moja verzija');
+    expect(upstream.provider.articles.byId.get(7)?.name).toBe('Tuđa verzija');
+    await page.getByRole('button', { name: 'Spremi promjene' }).click();
+    await told.getByRole('button', { name: 'Spremi svoju verziju' }).click();
+    await page.waitForURL('/dashboard/manage-blogs');
+    expect(upstream.provider.articles.byId.get(7)?.name).toBe('Moja verzija');
+  });
+});
+
+test('an article that cannot be deleted stays, and one is deleted once however often it is asked', async ({
+  page,
+  upstream,
+}) => {
+  await test.step('an article that cannot be deleted stays, with the reason', async () => {
+    mayComplain(page, failures);
+    await page.goto('/dashboard/manage-blogs');
+    const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
+    const question = page.getByRole('alertdialog', { name: 'Brisanje bloga' });
+    upstream.provider.misbehave('DELETE /blog/', { status: 400 }, 1);
+    await row.getByRole('button', { name: 'Izbriši' }).click();
+    await expect(question).toContainText('Sigurno želiš obrisati ovaj blog?');
+    await question.getByRole('button', { name: 'Izbriši' }).click();
+    await expect(page.getByText('Blog nije izbrisan. Pokušaj ponovno.')).toBeVisible();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('an article is deleted once however often it is asked, and one that is gone already goes', async () => {
+    mayComplain(page, failures);
+    upstream.provider.articles.add('Sbiancamento');
+    await page.goto('/dashboard/manage-blogs');
+    const row = page.getByRole('listitem').filter({ hasText: 'Impianti dentali' });
+    const release = upstream.provider.misbehave('DELETE /blog/', { kind: 'holdAnswer' }, 1);
+    const before = upstream.provider.seenOn('DELETE /blog/').length;
+    await row.getByRole('button', { name: 'Izbriši' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+    await row.getByRole('button', { name: 'Brisanje...' }).click({ force: true });
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    release();
+    await expect(row).toBeHidden();
+    expect(upstream.provider.seenOn('DELETE /blog/').length).toBe(before + 1);
+
+    upstream.provider.articles.byId.clear();
+    await page.getByRole('button', { name: 'Izbriši' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+    await expect(page.getByText('Blog je već bio izbrisan.')).toBeVisible();
+    await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/staff-journey.ts';
+import { leaveEditor } from './staff-article-steps.ts';
 
 /**
  * Back and Forward within the list. Each step ends with a click, because `toBeVisible` ignores an overlay,
@@ -15,7 +16,7 @@ test.beforeEach(async ({ upstream, staff }) => {
       fields: { fullName: `Pacijent ${String(number).padStart(2, '0')}` },
       submitted: number % 2 === 0,
     });
-  await staff.logIn();
+  await staff.signIn();
 });
 
 const changes: readonly [string, (page: Page) => Promise<unknown>, query: string][] = [
@@ -33,32 +34,51 @@ const changes: readonly [string, (page: Page) => Promise<unknown>, query: string
   ],
 ];
 
-for (const [what, change, query] of changes)
-  test(`Back and Forward over ${what} leave the list usable`, async ({ page }) => {
+test('Back and Forward over every change leave the list usable, also while another page is loading', async ({
+  page,
+  upstream,
+}) => {
+  for (const [what, change, query] of changes)
+    await test.step(what, async () => {
+      await page.goto(url);
+      await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
+      await change(page);
+      await expect(page).toHaveURL((address) => `${address.pathname}${address.search}`.startsWith(url + query));
+      const changed = page.url();
+      const asked = countChecks(page);
+
+      await page.goBack();
+      await expect(page).not.toHaveURL(changed);
+      await page.getByRole('button', { name: 'Telefon' }).click({ trial: true });
+      await page.goForward();
+      await expect(page).toHaveURL(changed);
+      await page.getByRole('button', { name: 'Telefon' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
+      // The list changes on the client, without a request to the server.
+      expect(asked()).toBe(0);
+
+      await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+      await page.waitForURL('/dashboard');
+      await page.goBack();
+      await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
+      await page.getByRole('button', { name: 'Email' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    });
+
+  await test.step('Back while another page is loading', async () => {
     await page.goto(url);
-    await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
-    await change(page);
-    await expect(page).toHaveURL((address) => `${address.pathname}${address.search}`.startsWith(url + query));
-    const changed = page.url();
-    const asked = countChecks(page);
-
-    await page.goBack();
-    await expect(page).not.toHaveURL(changed);
-    await page.getByRole('button', { name: 'Telefon' }).click({ trial: true });
-    await page.goForward();
-    await expect(page).toHaveURL(changed);
-    await page.getByRole('button', { name: 'Telefon' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
-    // The list changes on the client, without a request to the server.
-    expect(asked()).toBe(0);
-
+    await page.getByLabel('Status').selectOption({ label: 'Poslano' });
+    await expect(page.getByText('Prikazano 30 od 60')).toBeVisible();
+    const release = upstream.provider.misbehave('GET /auth/me', { kind: 'holdAnswer' }, 1);
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-    await page.waitForURL('/dashboard');
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
-    await page.getByRole('button', { name: 'Email' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    release();
+    await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
+    await page.getByRole('button', { name: 'Telefon' }).click();
+    await expect(page).toHaveURL((address) => address.pathname === url);
   });
+});
 
 /** @returns a function that counts the router's requests for page data since this call. */
 function countChecks(page: Page): () => number {
@@ -69,39 +89,29 @@ function countChecks(page: Page): () => number {
   return () => count;
 }
 
-test('Back while another page is loading leads back into the list', async ({ page, upstream }) => {
-  await page.goto(url);
-  await page.getByLabel('Status').selectOption({ label: 'Poslano' });
-  await expect(page.getByText('Prikazano 30 od 60')).toBeVisible();
-  const release = upstream.provider.misbehave('GET /auth/me', { kind: 'holdAnswer' }, 1);
-  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  await page.goBack();
-  release();
-  await expect(page.getByText('Prikazano 60 od 60')).toBeVisible();
-  await page.getByRole('button', { name: 'Telefon' }).click();
-  await expect(page).toHaveURL((address) => address.pathname === url);
-});
-
-for (const editor of ['create-blog', 'edit-blog/7'])
-  test(`an editor left with Back is usable when one stays: ${editor}`, async ({ page, upstream }) => {
-    upstream.provider.articles.byId.clear();
-    upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
-    await page.goto(`/dashboard/${editor}`);
-    const title = page.getByLabel('Naslov', { exact: true });
-    await title.fill('Još nije gotovo');
-    for (let time = 1; time <= 2; time += 1) {
-      // `page.goBack` reads the browser process's history, which may not contain the first key's entry yet.
-      await page.evaluate(() => window.history.back());
-      await page.getByRole('button', { name: 'Ostani' }).click();
+test('an editor left with Back is usable when one stays', async ({ page, upstream }) => {
+  upstream.provider.articles.byId.clear();
+  upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
+  for (const editor of ['create-blog', 'edit-blog/7'])
+    await test.step(editor, async () => {
+      await page.goto('/dashboard');
+      await page.goto(`/dashboard/${editor}`);
+      const title = page.getByLabel('Naslov', { exact: true });
+      await title.fill('Još nije gotovo');
+      for (let time = 1; time <= 2; time += 1) {
+        // `page.goBack` reads the browser process's history, which may not contain the first key's entry yet.
+        await page.evaluate(() => window.history.back());
+        await page.getByRole('button', { name: 'Ostani' }).click();
+        await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+      }
+      await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+      await page.getByRole('button', { name: 'Napusti' }).click();
+      await page.waitForURL('/dashboard');
+      // Both history entries of the editor still exist.
+      await page.goBack();
+      await page.goBack();
+      await expect(title).toBeEnabled();
       await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-    }
-    await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-    await page.getByRole('button', { name: 'Napusti' }).click();
-    await page.waitForURL('/dashboard');
-    // Both history entries of the editor still exist.
-    await page.goBack();
-    await page.goBack();
-    await expect(title).toBeEnabled();
-    await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-  });
+      await leaveEditor(page);
+    });
+});

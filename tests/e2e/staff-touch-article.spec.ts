@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/staff-journey.ts';
-import { blocks, headings } from './staff-article-steps.ts';
+import { blocks, headings, leaveEditor } from './staff-article-steps.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -47,47 +47,56 @@ test.beforeEach(async ({ page, staff, upstream }) => {
   await page.getByRole('button', { name: 'U redu' }).click();
 });
 
-test('a block is dragged by finger, and the page does not scroll away under it', async ({ page, upstream }) => {
-  await page.goto('/dashboard/edit-blog/7');
-  await expect.poll(() => labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
-  const from = await handleAt(page, 1);
-  const finger = await fingerOn(page);
-  const scrolled = await page.evaluate(() => window.scrollY);
-  await finger.drag(from, { x: from.x + 5, y: from.y - 320 });
-  await expect.poll(() => labels(page)).toEqual(['Drugi', 'Prvi', 'Treći', 'Četvrti']);
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(20);
-  await finger.lift();
+test('a finger on a handle drags a block, also beyond the edge of the screen, and elsewhere scrolls the page', async ({
+  page,
+  upstream,
+}) => {
+  await test.step('a finger anywhere else on a block scrolls the page', async () => {
+    await page.goto('/dashboard/edit-blog/7');
+    await expect.poll(() => labels(page)).toHaveLength(4);
+    const finger = await fingerOn(page);
+    await finger.drag({ x: 250, y: 600 }, { x: 250, y: 300 });
+    await finger.lift();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
+    expect(await labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+  });
 
-  await expect(page.getByText('Blok je premješten na mjesto 1 od 4.')).toBeAttached();
-  await page.getByRole('button', { name: 'Spremi promjene' }).click();
-  await page.waitForURL('/dashboard/manage-blogs');
-  expect(JSON.parse(upstream.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
-    { id: 2 },
-    { id: 1 },
-    { id: 3 },
-    { id: 4 },
-  ]);
-});
+  await leaveEditor(page);
 
-test('at the edge of the screen the page scrolls along while the finger rests', async ({ page }) => {
-  await page.goto('/dashboard/edit-blog/7');
-  await expect.poll(() => labels(page)).toHaveLength(4);
-  const from = await handleAt(page, 0);
-  const finger = await fingerOn(page);
-  await finger.drag(from, { x: from.x, y: 800 });
-  await expect.poll(() => labels(page)).toEqual(['Drugi', 'Treći', 'Četvrti', 'Prvi']);
-  await finger.lift();
-  await expect(page.getByText('Blok je premješten na mjesto 4 od 4.')).toBeAttached();
-});
+  await test.step('at the edge of the screen the page scrolls along while the finger rests', async () => {
+    await page.goto('/dashboard/edit-blog/7');
+    await expect.poll(() => labels(page)).toHaveLength(4);
+    const from = await handleAt(page, 0);
+    const finger = await fingerOn(page);
+    await finger.drag(from, { x: from.x, y: 800 });
+    await expect.poll(() => labels(page)).toEqual(['Drugi', 'Treći', 'Četvrti', 'Prvi']);
+    await finger.lift();
+    await expect(page.getByText('Blok je premješten na mjesto 4 od 4.')).toBeAttached();
+  });
 
-test('a finger anywhere else on a block scrolls the page', async ({ page }) => {
-  await page.goto('/dashboard/edit-blog/7');
-  await expect.poll(() => labels(page)).toHaveLength(4);
-  const finger = await fingerOn(page);
-  await finger.drag({ x: 250, y: 600 }, { x: 250, y: 300 });
-  await finger.lift();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
-  expect(await labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+  await leaveEditor(page);
+
+  await test.step('a block is dragged by finger, and the page does not scroll away under it', async () => {
+    await page.goto('/dashboard/edit-blog/7');
+    await expect.poll(() => labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+    const from = await handleAt(page, 1);
+    const finger = await fingerOn(page);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await finger.drag(from, { x: from.x + 5, y: from.y - 320 });
+    await expect.poll(() => labels(page)).toEqual(['Drugi', 'Prvi', 'Treći', 'Četvrti']);
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(20);
+    await finger.lift();
+
+    await expect(page.getByText('Blok je premješten na mjesto 1 od 4.')).toBeAttached();
+    await page.getByRole('button', { name: 'Spremi promjene' }).click();
+    await page.waitForURL('/dashboard/manage-blogs');
+    expect(JSON.parse(upstream.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
+      { id: 2 },
+      { id: 1 },
+      { id: 3 },
+      { id: 4 },
+    ]);
+  });
 });
 
 test('the preview takes the form’s place, and the form comes back where it was left', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { mayComplain, test as base, expect } from './journey.ts';
-import { logIn } from './staff-login.ts';
+import { logIn, signIn } from './staff-login.ts';
 import { startTestProvider, type TestProvider } from './test-provider.ts';
 import type { TestUser } from './test-provider-auth.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
@@ -14,7 +14,7 @@ export interface Upstream {
 
 /** A journey of staff against a provider that supports only the required calls (docs/product.md, 7.5). */
 export const test = base.extend<
-  { staff: { logIn: (path?: string, user?: TestUser) => Promise<void> } },
+  { staff: { logIn: (path?: string, user?: TestUser) => Promise<void>; signIn: () => Promise<void> } },
   { upstream: Upstream }
 >({
   upstream: [
@@ -46,7 +46,7 @@ export const test = base.extend<
     async ({ page }, use) => {
       // This provider supports no optional call (docs/product.md, 7.4), and browsers report the 404 responses.
       mayComplain(page, /status of 404 .*\/api\/staff\//);
-      await use({ logIn: (path, user) => logIn(page, path, user) });
+      await use({ logIn: (path, user) => logIn(page, path, user), signIn: () => signIn(page) });
     },
     { auto: true },
   ],

@@ -16,10 +16,15 @@ export async function sendLogin(page: Page, credentials?: Credentials): Promise<
   await fillInLogin(page, credentials);
 }
 
-/** Logs the browser in without the form, and opens a page. */
-export async function logIn(page: Page, path = '/dashboard', { email, password } = staff): Promise<void> {
+/** Logs the browser in without the form, and opens no page. */
+export async function signIn(page: Page, { email, password } = staff): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.ok()).toBe(true);
+}
+
+/** Logs the browser in without the form, and opens a page. */
+export async function logIn(page: Page, path = '/dashboard', credentials = staff): Promise<void> {
+  await signIn(page, credentials);
   await page.goto(path);
 }
 
