@@ -95,33 +95,44 @@ test('sent while a document is uploaded, the form waits for it and shows the pro
   await expect.poll(() => order).toEqual(['uploads/contact-form', 'submit-form']);
 });
 
-for (const [how, leave] of [
-  ['closes the tab', (page: Page) => page.close({ runBeforeUnload: false })],
-  ['goes to another site', (page: Page) => page.goto('about:blank')],
-] as const)
-  test(`what is being typed when the visitor ${how} is in the draft`, async ({ page, context }) => {
-    const form = await openForm(page);
-    await form.name.fill('Maria Rossi');
-    await form.saving('fullName', () => form.name.blur());
-    await form.message.fill('Scritto un momento prima di');
-    await form.message.press('End');
-    await form.message.pressSequentially(' andare via');
-    await leave(page);
+test('what is being typed when the visitor goes to another site or closes the tab is in the draft', async ({
+  page,
+  context,
+}) => {
+  let tab = page;
+  const form = await openForm(page);
+  await form.name.fill('Maria Rossi');
+  await form.saving('fullName', () => form.name.blur());
+  let written = 'Scritto un momento prima di';
+  await form.message.fill(written);
+  for (const [how, leave] of [
+    ['goes to another site', (left: Page) => left.goto('about:blank')],
+    ['closes the tab', (left: Page) => left.close({ runBeforeUnload: false })],
+  ] as const)
+    await test.step(how, async () => {
+      const { message } = quoteForm(tab);
+      await message.press('End');
+      await message.pressSequentially(' andare via');
+      written += ' andare via';
+      await leave(tab);
 
-    const later = await context.newPage();
-    const again = quoteForm(later);
-    await expect(async () => {
-      await later.goto('/');
-      await expect(again.name).toHaveValue('Maria Rossi');
-      await expect(again.message).toHaveValue('Scritto un momento prima di andare via', { timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
-  });
+      tab = await context.newPage();
+      const again = quoteForm(tab);
+      await expect(async () => {
+        await tab.goto('/');
+        await expect(again.name).toHaveValue('Maria Rossi');
+        await expect(again.message).toHaveValue(written, { timeout: 2000 });
+      }).toPass({ timeout: 30_000 });
+    });
+});
 
-test('what is typed while its field is being saved is in the draft when the tab is closed then', async ({
+test('what is typed while its field is being saved is in the draft when the tab is closed then, and a field that is emptied is empty', async ({
   page,
   context,
 }) => {
   const form = await openForm(page);
+  await form.email.fill('maria@posta.it');
+  await form.saving('email', () => form.email.blur());
   await form.message.pressSequentially('Vorrei');
   await form.saving('message', () => form.message.blur());
   const token = await tokenOf(page);
@@ -141,21 +152,17 @@ test('what is typed while its field is being saved is in the draft when the tab 
   await page.close();
   const later = await context.newPage();
   await expect.poll(() => savedDraft(later, token)).toMatchObject({ message: 'Vorrei un impianto e una corona' });
-});
 
-test('a field that is empty again is empty in the draft too', async ({ page, context }) => {
-  const form = await openForm(page);
-  await form.email.fill('maria@posta.it');
-  await form.saving('email', () => form.email.blur());
-  const token = await tokenOf(page);
-  await form.email.focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Delete');
+  const { email } = await openForm(later);
+  await expect(email).toHaveValue('maria@posta.it');
+  await email.focus();
+  await later.keyboard.press('Control+A');
+  await later.keyboard.press('Delete');
   // Waits until the key has taken effect before the tab is closed.
-  await expect(form.email).toHaveValue('');
-  await page.close();
-  const later = await context.newPage();
-  await expect.poll(() => savedDraft(later, token)).toMatchObject({ email: '' });
+  await expect(email).toHaveValue('');
+  await later.close();
+  const last = await context.newPage();
+  await expect.poll(() => savedDraft(last, token)).toMatchObject({ email: '' });
 });
 
 test('the browser asks before it leaves what is not saved, and not otherwise', async ({ page, context }) => {

@@ -3,7 +3,10 @@ import { expectAccessible, hydrated, openHydrated } from './site-steps.ts';
 
 const halfYear = 180 * 24 * 60 * 60;
 
-test('nothing is stored before a choice, and the page can be used meanwhile', async ({ page, context }) => {
+test('nothing is stored before a choice, the answer is kept for six months, and the footer leads back to the line', async ({
+  page,
+  context,
+}) => {
   await openHydrated(page, '/services');
   const banner = page.getByRole('region', { name: 'Cookie' });
   await expect(banner).toHaveText(/^[^.]+\.\s*Politica sulla Privacy\s*Ho capito$/);
@@ -16,6 +19,24 @@ test('nothing is stored before a choice, and the page can be used meanwhile', as
   await page.getByRole('link', { name: 'Impianti Dentali' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Impianti Dentali' })).toBeVisible();
   await expect(banner).toBeVisible();
+  await page.goto('/privacy');
+  await expect(page.getByRole('region', { name: 'Cookie', exact: true }), 'landmarks of that name').toHaveCount(1);
+  await page.goto('/services');
+
+  await page.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(banner).toBeHidden();
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'site_consent', value: 'necessary', sameSite: 'Lax', path: '/' });
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - halfYear)).toBeLessThan(60);
+  await page.reload();
+  await hydrated(page);
+  await expect(banner).toBeHidden();
+
+  await page.getByRole('button', { name: 'Preferenze cookie' }).click();
+  await expect(banner).toBeFocused();
+  await page.getByRole('button', { name: 'Ho capito' }).click();
+  await expect(banner).toBeHidden();
+  expect((await context.cookies())[0]?.value).toBe('necessary');
 });
 
 test('on a phone it leaves most of the page free, and hides nothing that has the focus', async ({ page }) => {
@@ -38,18 +59,6 @@ test('on a phone it leaves most of the page free, and hides nothing that has the
   }
 });
 
-test('the answer is kept for six months', async ({ page, context }) => {
-  await page.goto('/services');
-  await page.getByRole('button', { name: 'Ho capito' }).click();
-  await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
-  const [cookie] = await context.cookies();
-  expect(cookie).toMatchObject({ name: 'site_consent', value: 'necessary', sameSite: 'Lax', path: '/' });
-  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - halfYear)).toBeLessThan(60);
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
-});
-
 test('on staff pages it covers nothing, and is not asked again', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/login');
@@ -60,19 +69,4 @@ test('on staff pages it covers nothing, and is not asked again', async ({ page }
   await page.getByRole('button', { name: 'U redu' }).click();
   await openHydrated(page, '/');
   await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
-});
-
-test('the privacy page has one landmark of that name', async ({ page }) => {
-  await page.goto('/privacy');
-  await expect(page.getByRole('region', { name: 'Cookie', exact: true })).toHaveCount(1);
-});
-
-test('the footer leads back to the line', async ({ page, context }) => {
-  await page.goto('/services');
-  await page.getByRole('button', { name: 'Ho capito' }).click();
-  await page.getByRole('button', { name: 'Preferenze cookie' }).click();
-  await expect(page.getByRole('region', { name: 'Cookie' })).toBeFocused();
-  await page.getByRole('button', { name: 'Ho capito' }).click();
-  await expect(page.getByRole('region', { name: 'Cookie' })).toBeHidden();
-  expect((await context.cookies())[0]?.value).toBe('necessary');
 });

@@ -16,35 +16,35 @@ test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Telefono e WhatsApp' });
 
-for (const [width, height] of [
-  [360, 640],
-  [390, 664],
-] as const)
-  test(`at ${width} × ${height} px the first screen says why and what to do, and the form is one flick away`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openHydrated(page, '/');
-    const hero = page.locator('#contact-form');
-    const above = (await bar(page).boundingBox())?.y ?? 0;
-    for (const shown of [
-      hero.getByRole('heading', { level: 1 }),
-      ...(await hero.getByRole('listitem').all()).slice(0, 3),
-      hero.getByRole('link', { name: 'Chiedi un preventivo' }),
-    ]) {
-      const box = await shown.boundingBox();
-      expect((box?.y ?? height) + (box?.height ?? 0), await shown.innerText()).toBeLessThan(above);
-    }
-    const { name } = quoteForm(page);
-    expect((await name.boundingBox())?.y).toBeLessThan(height * 1.2);
+test('the first screen says why and what to do, and the form is one flick away', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 664],
+  ] as const)
+    await test.step(`at ${width} × ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await openHydrated(page, '/');
+      const hero = page.locator('#contact-form');
+      const above = (await bar(page).boundingBox())?.y ?? 0;
+      for (const shown of [
+        hero.getByRole('heading', { level: 1 }),
+        ...(await hero.getByRole('listitem').all()).slice(0, 3),
+        hero.getByRole('link', { name: 'Chiedi un preventivo' }),
+      ]) {
+        const box = await shown.boundingBox();
+        expect((box?.y ?? height) + (box?.height ?? 0), await shown.innerText()).toBeLessThan(above);
+      }
+      const { name } = quoteForm(page);
+      expect((await name.boundingBox())?.y).toBeLessThan(height * 1.2);
 
-    await page.getByRole('button', { name: 'Apri il menu' }).tap();
-    const menu = page.getByRole('dialog');
-    await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/390200000000');
-    await menu.getByRole('link', { name: 'Contattaci' }).tap();
-    await expect(name).toBeInViewport({ ratio: 1 });
-    await expect(quoteForm(page).form).toBeFocused();
-  });
+      await page.getByRole('button', { name: 'Apri il menu' }).tap();
+      const menu = page.getByRole('dialog');
+      await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/390200000000');
+      await menu.getByRole('link', { name: 'Contattaci' }).tap();
+      await expect(name).toBeInViewport({ ratio: 1 });
+      await expect(quoteForm(page).form).toBeFocused();
+    });
+});
 
 test('the bar with telephone, WhatsApp and the way to the form leaves at the form, and while something is typed', async ({
   page,
@@ -82,7 +82,9 @@ test('a service’s page leads to the form with the service chosen, and saves no
   expect(calls.filter((url) => url.includes('/api/contact-form/'))).toEqual([]);
 });
 
-test('a document is photographed with the phone’s camera', async ({ page }) => {
+test('a document is photographed with the phone’s camera, and no code is offered for another phone', async ({
+  page,
+}) => {
   await page.goto('/');
   const { form, documents } = quoteForm(page);
   await hydrated(page, '#contact-form form');
@@ -92,13 +94,16 @@ test('a document is photographed with the phone’s camera', async ({ page }) =>
   await camera.setInputFiles(jpeg('image.jpg'));
   await expect(documents).toHaveCount(1);
   await expect(documents.getByRole('link', { name: /^foto-\d{6}\.jpg$/ })).toBeVisible();
+  await expect(form.getByText('Scatta una foto')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Aggiungi foto dal telefono' })).toBeHidden();
   await expectAccessible(page);
 });
 
-for (const path of ['/services', '/blogs'])
-  test(`${path} ends with a way to the form`, async ({ page }) => {
+test('the lists of services and articles end with a way to the form', async ({ page }) => {
+  for (const path of ['/services', '/blogs']) {
     await openHydrated(page, path);
     await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).tap();
-    await expect(page).toHaveURL('/#contact-form');
+    await expect(page, `from ${path}`).toHaveURL('/#contact-form');
     await expect(quoteForm(page).name).toBeInViewport({ ratio: 1 });
-  });
+  }
+});

@@ -16,29 +16,39 @@ async function showContact(page: Page, width: number): Promise<Locator> {
 
 const chooseContact = async (page: Page, width: number): Promise<void> => (await showContact(page, width)).click();
 
-test('Servizi opens under the mouse, and closes when it leaves', async ({ page }) => {
+test('the Tab key leads past the header first; Servizi opens by keyboard and under the mouse, and closes', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, '/');
-  const nav = page.getByRole('navigation', { name: 'Principale' });
-  await nav.getByRole('link', { name: 'Servizi', exact: true }).hover();
-  await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeVisible();
-  await page.mouse.move(10, 700);
-  await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeHidden();
-});
+  await openHydrated(page, '/services');
 
-test('Servizi opens by keyboard, Escape closes it and keeps the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, '/');
-  const toggle = page.getByRole('button', { name: 'Elenco dei servizi' });
-  await toggle.focus();
-  await page.keyboard.press('Enter');
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await expectAccessible(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Odontoiatria Conservativa' }).first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(toggle).toBeFocused();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await test.step('the first stop of the Tab key leads past the header', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#contenuto')).toBeFocused();
+  });
+
+  await test.step('Escape closes the list and keeps the focus', async () => {
+    const toggle = page.getByRole('button', { name: 'Elenco dei servizi' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Odontoiatria Conservativa' }).first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('the list is open while the mouse is over it', async () => {
+    const nav = page.getByRole('navigation', { name: 'Principale' });
+    await nav.getByRole('link', { name: 'Servizi', exact: true }).hover();
+    await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeVisible();
+    await page.mouse.move(10, 700);
+    await expect(nav.getByRole('link', { name: 'Corone Dentali' })).toBeHidden();
+  });
 });
 
 test('below 900 px a menu slides in, keeps the focus and closes on Escape', async ({ page }) => {
@@ -65,16 +75,7 @@ test('below 900 px a menu slides in, keeps the focus and closes on Escape', asyn
   await expect(page.getByRole('navigation', { name: 'Principale' })).toBeVisible();
 });
 
-test('the menu closes when one of its links is chosen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/');
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Domande Frequenti' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => distanceFromTop(page, '#faq')).toBe(0);
-});
-
-test('an anchor of another page goes home and scrolls there', async ({ page }) => {
+test('an anchor of another page goes home and scrolls there, one of this page scrolls smoothly', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, '/terms');
   await page
@@ -84,11 +85,7 @@ test('an anchor of another page goes home and scrolls there', async ({ page }) =
   await expect(page).toHaveURL('/#why-us');
   await expect.poll(() => distanceFromTop(page, '#why-us')).toBe(0);
   await expect(page.locator('#why-us')).toBeFocused();
-});
 
-test('a link to a section of this page scrolls there smoothly', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, '/');
   const places: number[] = [];
   await page.exposeFunction('onPlace', (place: number) => places.push(place));
   await page.evaluate(() => addEventListener('scroll', () => Reflect.get(window, 'onPlace')(scrollY)));
@@ -98,41 +95,48 @@ test('a link to a section of this page scrolls there smoothly', async ({ page })
 });
 
 // Up to 1024 px, the form stops at the top of the window, above that 80 px lower. Below 900 px, the menu differs.
-for (const [width, offset] of [
+const offsets = [
   [390, 0],
   [1024, 0],
   [1025, 80],
-] as const) {
-  test(`at ${width} px a link to the form of this page leaves ${offset} px above it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await openHydrated(page, '/blog/1');
-    await chooseContact(page, width);
-    await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(offset);
-    await expect(page).toHaveURL('/blog/1#contact-form');
-  });
+] as const;
 
-  test(`at ${width} px an anchor of another page goes home and, 100 ms later, there`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await openHydrated(page, '/privacy');
-    const link = await showContact(page, width);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await link.click();
-    // The router has shown the page when the heading has the focus, and only then the 100 ms begin.
-    await expect(page.getByRole('heading', { level: 1, name: 'Garanzia Di Alta Qualità' })).toBeFocused();
-    await page.clock.runFor(99);
-    expect(new URL(page.url()).hash).toBe('');
-    await page.clock.runFor(1);
-    await expect(page).toHaveURL('/#contact-form');
-    await page.clock.resume();
-    // The home page's form is at the top of the page, so the window cannot scroll further up.
-    const headerHeight = await page.locator('header').evaluate((header) => header.getBoundingClientRect().height);
-    await expect
-      .poll(() => distanceFromTop(page, '#contact-form'))
-      .toBe(offset === 0 ? 0 : Math.min(offset, headerHeight));
-    await expect(page.locator('#contact-form form')).toBeFocused();
-  });
-}
+test('a link to the form of this page scrolls to its place at every width, and closes the menu', async ({ page }) => {
+  for (const [width, offset] of offsets)
+    await test.step(`at ${width} px, ${offset} px below the top`, async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await openHydrated(page, '/blog/1');
+      await chooseContact(page, width);
+      await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(offset);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL('/blog/1#contact-form');
+    });
+});
+
+test('a link to the form on another page goes home and, 100 ms later, to the form', async ({ page }) => {
+  await page.clock.install();
+  for (const [width, offset] of offsets)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await openHydrated(page, '/privacy');
+      const link = await showContact(page, width);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+      await link.click();
+      // The router has shown the page when the heading has the focus, and only then the 100 ms begin.
+      await expect(page.getByRole('heading', { level: 1, name: 'Garanzia Di Alta Qualità' })).toBeFocused();
+      await page.clock.runFor(99);
+      expect(new URL(page.url()).hash).toBe('');
+      await page.clock.runFor(1);
+      await expect(page).toHaveURL('/#contact-form');
+      await page.clock.resume();
+      // The home page's form is at the top of the page, so the window cannot scroll further up.
+      const headerHeight = await page.locator('header').evaluate((header) => header.getBoundingClientRect().height);
+      await expect
+        .poll(() => distanceFromTop(page, '#contact-form'))
+        .toBe(offset === 0 ? 0 : Math.min(offset, headerHeight));
+      await expect(page.locator('#contact-form form')).toBeFocused();
+    });
+});
 
 test('the button to the form hides while the form is on the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -156,25 +160,9 @@ test('the staff button shows only on the login page, until a member of staff log
   await expect(page.getByRole('link', { name: 'Prijava' })).toHaveAttribute('href', '/login');
 });
 
-test('the first stop of the Tab key leads past the header', async ({ page }) => {
-  await openHydrated(page, '/services');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#contenuto')).toBeFocused();
-});
-
-test('a slow page load is announced', async ({ page }) => {
-  await openHydrated(page, '/');
-  const release = await holdRequests(page, '**/blogs/index.pageContext.json');
-  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
-  await expect(page.getByText('Caricamento...')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
-  await expect(page.getByText('Caricamento...')).toBeHidden();
-});
-
-test('a page waits for its own styles before it replaces one that has others', async ({ page }) => {
+test('a slow page load is announced, and a page waits for its own styles before it replaces one that has others', async ({
+  page,
+}) => {
   const release = await holdRequests(page, '**/assets/**/sections*.css');
   await openHydrated(page, '/privacy');
   const held = page.waitForRequest(/sections[^/]*\.css/);
@@ -185,4 +173,14 @@ test('a page waits for its own styles before it replaces one that has others', a
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Nostri Blog');
   await expect(page.getByRole('main').getByRole('list').first()).toHaveCSS('display', 'grid');
+
+  await test.step('also while the data is on its way', async () => {
+    await openHydrated(page, '/');
+    const releaseData = await holdRequests(page, '**/blogs/index.pageContext.json');
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByText('Caricamento...')).toBeVisible();
+    releaseData();
+    await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
+    await expect(page.getByText('Caricamento...')).toBeHidden();
+  });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { services } from '#shared/content/services.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { medicalFigures, statedClaims, unregisteredNumbers } from '../support/stated-figures.ts';
@@ -6,41 +7,49 @@ import { openServiceShare, publicPages, withCookieChoice } from './site-steps.ts
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
 
-for (const [path, heading] of publicPages) {
-  test(`${path} says what it is, to people and to search engines`, async ({ page, site }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    const title = path === '/' ? 'Dentista a Tirana per pazienti italiani' : heading;
-    await expect(page).toHaveTitle(`${title} | Clinica Dentale Tirana`);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.origin + path);
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
-    for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
-      expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' });
+/** @returns the text of the page's main part, without articles and the form, which have their own texts, and numerals and indexes, which count items of the page. */
+const ownText = (page: Page) =>
+  page.evaluate(() => {
+    // A copy, because parts of the page may not be hydrated yet.
+    const main = document.querySelector('main')?.cloneNode(true);
+    if (!(main instanceof HTMLElement)) throw new Error('the page has no main part');
+    for (const other of main.querySelectorAll(
+      '[aria-labelledby=blogs-title], form, dl, [aria-hidden=true], [class*=BlogList], a[href^="/blog/"]',
+    ))
+      other.remove();
+    return main.textContent.replaceAll(/\s+/g, ' ');
   });
-}
 
-test('no page states a number that is not registered', async ({ page }) => {
+test('every page says what it is, to people and to search engines, states no unregistered number, and leads somewhere', async ({
+  page,
+  site,
+  request,
+}) => {
   const figures = [...statedClaims, ...medicalFigures];
-  // The numbers of the accessibility statement come from the table that its tests read.
-  for (const [path] of publicPages.filter(([path]) => path !== pages.accessibility)) {
-    await page.goto(path);
-    const text = await page.evaluate(() => {
-      // A copy, because parts of the page may not be hydrated yet.
-      const main = document.querySelector('main')?.cloneNode(true);
-      if (!(main instanceof HTMLElement)) throw new Error('the page has no main part');
-      // Removes articles and the form, which have their own texts, and numerals and indexes, which count
-      // items of the page.
-      for (const other of main.querySelectorAll(
-        '[aria-labelledby=blogs-title], form, dl, [aria-hidden=true], [class*=BlogList], a[href^="/blog/"]',
-      ))
-        other.remove();
-      return main.textContent.replaceAll(/\s+/g, ' ');
+  const seen = new Set<string>();
+  for (const [path, heading] of publicPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const title = path === '/' ? 'Dentista a Tirana per pazienti italiani' : heading;
+      await expect(page).toHaveTitle(`${title} | Clinica Dentale Tirana`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.origin + path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
+      for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
+        expect(JSON.parse(text), path).toMatchObject({ '@context': 'https://schema.org' });
+      // The numbers of the accessibility statement come from the table that its tests read.
+      if (path !== pages.accessibility) {
+        const withoutSectionNumbers = (await ownText(page)).replaceAll(/[1-5]\. (?=[A-Z])/g, '');
+        expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
+      }
+      for (const href of await page
+        .locator('a[href^="/"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+        seen.add(href.split('#', 1)[0] ?? '');
     });
-    const withoutSectionNumbers = text.replaceAll(/[1-5]\. (?=[A-Z])/g, '');
-    expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
-  }
+  for (const href of seen) expect((await request.get(href, { maxRedirects: 0 })).status(), href).toBe(200);
 });
 
 test('on a phone, at least half of a service’s page is about the treatment, and no claim is made three times', async ({
@@ -76,24 +85,23 @@ test('on a phone, at least half of a service’s page is about the treatment, an
   }
 });
 
-test('a service that is not offered leads to those that are', async ({ page }) => {
+test('a service that is not offered has its decoded name, and leads to those that are', async ({ page }) => {
   mayComplain(page, /404/);
   const answer = await page.goto('/service/Ortodonzia');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Ortodonzia' })).toHaveCSS('text-align', 'center');
   await expect(page.getByText('Servizio non trovato. Seleziona uno dei servizi offerti.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Che cos’è' })).toHaveCount(0);
-});
-
-test('the name of a service that is not offered is shown decoded', async ({ page }) => {
-  mayComplain(page, /404/);
   await page.goto('/service/Denti%2FGengive%20100%25');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Denti/Gengive 100%');
   await expect(page).toHaveTitle(/^Denti\/Gengive 100% /);
 });
 
-test('an article shows its date, its reading time, its cure and the form', async ({ page }) => {
+test('a card of 400 px leads to an article with its date, its reading time, its cure and the form', async ({
+  page,
+}) => {
   await page.goto('/blogs');
+  for (const card of await page.locator('main li a').all()) expect((await card.boundingBox())?.height).toBe(400);
   await page.getByRole('link', { name: /Impianti dentali/ }).click();
   await expect(page.getByText(/^\d{2}\/\d{2}\/\d{4} · \d+ min di lettura$/)).toBeVisible();
   await expect(page.getByText('Il servizio di cui si parla')).toBeVisible();
@@ -102,13 +110,6 @@ test('an article shows its date, its reading time, its cure and the form', async
   await page.getByRole('link', { name: 'Torna ai blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('an article that is not there is said to be missing', async ({ page }) => {
-  mayComplain(page, /404/);
-  const answer = await page.goto('/blog/999999');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Blog non trovato' })).toBeVisible();
 });
 
 test('the loader fades without scripts, and the page works when no script arrives', async ({ page }) => {
@@ -133,11 +134,6 @@ test('the contents beside a long text lead to its parts', async ({ page }) => {
   await expect(page).toHaveURL('/privacy#protezione-delle-informazioni');
 });
 
-test('the cards of articles are 400 px tall', async ({ page }) => {
-  await page.goto('/blogs');
-  for (const card of await page.locator('main li a').all()) expect((await card.boundingBox())?.height).toBe(400);
-});
-
 test('the twelve questions open on their own', async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('#faq details');
@@ -147,17 +143,4 @@ test('the twelve questions open on their own', async ({ page }) => {
   await expect(page.locator('#faq details[open]')).toHaveCount(2);
   await questions.nth(0).locator('summary').click();
   await expect(page.locator('#faq details[open]')).toHaveCount(1);
-});
-
-test('every link of the public pages leads somewhere', async ({ page, request }) => {
-  test.slow();
-  const seen = new Set<string>();
-  for (const [path] of publicPages) {
-    await page.goto(path);
-    for (const href of await page
-      .locator('a[href^="/"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
-      seen.add(href.split('#', 1)[0] ?? '');
-  }
-  for (const href of seen) expect((await request.get(href, { maxRedirects: 0 })).status(), href).toBe(200);
 });

@@ -48,6 +48,16 @@ export async function openHydrated(page: Page, path: string, selector?: string):
   await hydrated(page, selector);
 }
 
+/** Empties the browser's storage of the site, as it is for a new visitor. Afterwards the tab shows no page of it. */
+export async function clearStorage(page: Page): Promise<void> {
+  // An address of the site without scripts, which could store something again.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
 /** Holds back responses, e.g. those of scripts. @returns a function that releases them. */
 export async function holdRequests(page: Page, url: string | RegExp = '**/assets/**/*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -41,7 +41,7 @@ async function openCarousel(page: Page): Promise<void> {
   await expect(active(page)).toHaveCount(1);
 }
 
-test('a swipe moves the services, both ways and endlessly', async ({ page }) => {
+test('a swipe moves the services, both ways and endlessly; a tap on one opens it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCarousel(page);
   await expect(active(page)).toHaveText('Odontoiatria Conservativa');
@@ -53,32 +53,23 @@ test('a swipe moves the services, both ways and endlessly', async ({ page }) => 
   await expect(active(page)).toHaveText('Sbiancamento');
   // The gesture was a swipe, so no service was opened.
   await expect(page).toHaveURL('/');
-});
-
-test('the services advance automatically after a swipe', async ({ page }) => {
-  await openCarousel(page);
-  await swipe(page, -200);
-  const drawn = await active(page).textContent();
-  await expect(active(page)).not.toHaveText(drawn ?? '');
-});
-
-test('the services advance automatically after a tap on a bullet', async ({ page }) => {
-  await openCarousel(page);
-  await page.locator('#services-carousel').getByRole('button', { name: 'Corone Dentali' }).tap();
-  await expect(active(page)).toHaveText('Corone Dentali');
-  await expect(active(page)).not.toHaveText('Corone Dentali');
-});
-
-test('a bullet shows its service, a tap on the service opens it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openCarousel(page);
   await page.locator('#services-carousel').getByRole('button', { name: 'Corone Dentali' }).tap();
   await expect(active(page)).toHaveText('Corone Dentali');
   await page.locator('#services-carousel li[data-active] a').tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Corone Dentali' })).toBeVisible();
 });
 
-test('the menu and its list of services open and close by tap', async ({ page }) => {
+test('the services advance automatically after a swipe, and after a tap on a bullet', async ({ page }) => {
+  await openCarousel(page);
+  await swipe(page, -200);
+  const drawn = await active(page).textContent();
+  await expect(active(page)).not.toHaveText(drawn ?? '');
+  await page.locator('#services-carousel').getByRole('button', { name: 'Corone Dentali' }).tap();
+  await expect(active(page)).toHaveText('Corone Dentali');
+  await expect(active(page)).not.toHaveText('Corone Dentali');
+});
+
+test('the menu and its list of services open and close by tap, on a tablet also outside the menu', async ({ page }) => {
   await openHydrated(page, '/blogs');
   await page.getByRole('button', { name: 'Apri il menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -97,30 +88,33 @@ test('the menu and its list of services open and close by tap', async ({ page })
   await expect(page).toHaveURL('/#dental-tourism');
   await expect(menu).toBeHidden();
   await expect.poll(() => distanceFromTop(page, '#dental-tourism')).toBe(0);
-});
 
-test('on a tablet a tap outside the menu closes it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await openHydrated(page, '/blogs');
   await page.getByRole('button', { name: 'Apri il menu' }).tap();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
   await page.touchscreen.tap(10, 500);
   await expect(menu).toBeHidden();
 });
 
-test('questions open and close by tap', async ({ page }) => {
-  await page.goto('/');
+test('questions open and close by tap, and the floating button leads to the form and leaves', async ({ page }) => {
+  await openHydrated(page, '/');
   const question = page.locator('#faq details').nth(1);
   await question.locator('summary').tap();
   await expect(question.getByText('Fino al 70% rispetto ai prezzi praticati in Italia.')).toBeVisible();
   await expectAccessible(page);
   await question.locator('summary').tap();
   await expect(question.getByText('Fino al 70% rispetto ai prezzi praticati in Italia.')).toBeHidden();
+
+  const button = page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link');
+  await button.tap();
+  await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(0);
+  await expect(button).toBeHidden();
 });
 
-test('a country is chosen by tapping, and the number keeps its place', async ({ page }) => {
+test('every target of the form is big enough for touch, and a country is chosen by tapping', async ({ page }) => {
   const form = await openForm(page);
+  for (const control of await form.form.getByRole('textbox').or(form.form.getByRole('button')).all())
+    expect((await control.boundingBox())?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44);
   await countryButton(form).tap();
   const countries = form.form.locator('.country-list');
   await expect(countries).toBeVisible();
@@ -130,19 +124,4 @@ test('a country is chosen by tapping, and the number keeps its place', async ({ 
   await countryOptions(form).filter({ hasText: 'Albania' }).tap();
   await expect(countries).toBeHidden();
   await expect(form.phone).toHaveValue('+355');
-});
-
-test('the floating button leads to the form and leaves', async ({ page }) => {
-  await openHydrated(page, '/');
-  const button = page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link');
-  await page.locator('#faq').scrollIntoViewIfNeeded();
-  await button.tap();
-  await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(0);
-  await expect(button).toBeHidden();
-});
-
-test('every target of the form is big enough for touch', async ({ page }) => {
-  const form = await openForm(page);
-  for (const control of await form.form.getByRole('textbox').or(form.form.getByRole('button')).all())
-    expect((await control.boundingBox())?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44);
 });

@@ -15,34 +15,9 @@ test('every page can be read without scripts', async ({ page }) => {
   }
 });
 
-test('the navigation is there on a phone, the menu button is not', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden();
-  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
-  await expect(page).toHaveURL('/blogs');
-  await expectFits(page);
-});
-
-test('a service’s page leads to the form with the service chosen', async ({ page }) => {
-  await page.goto(serviceHref('Corone Dentali'));
-  await page.getByRole('link', { name: 'Chiedi un preventivo' }).first().click();
-  await expect(page).toHaveURL(/preventivo#contact-form$/);
-  await expect(page.getByLabel('Servizio')).toHaveValue('Corone Dentali');
-  await page.goto('/service/Sbiancamento');
-  await expect(page.getByLabel('Servizio')).toHaveValue('');
-});
-
-test('the form says beforehand what it takes, and which documents are chosen', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('#contact-form')).toContainText('fino a 25 MB l’uno');
-  const documents = page.getByLabel('Allega Documenti');
-  await expect(documents).toHaveCSS('opacity', '1');
-  await expect(documents).toHaveCSS('position', 'static');
-  await expect(page.getByText('Scatta una foto')).toBeHidden();
-});
-
-test('anchors, questions and the row of services work', async ({ page }) => {
+test('anchors, questions and the row of services work, and a service’s page leads to the form with the service chosen', async ({
+  page,
+}) => {
   await page.goto('/terms');
   await page.getByRole('navigation', { name: 'Link rapidi' }).getByRole('link', { name: 'Domande Frequenti' }).click();
   await expect(page).toHaveURL('/#faq');
@@ -53,14 +28,26 @@ test('anchors, questions and the row of services work', async ({ page }) => {
     .getByRole('link', { name: /Sbiancamento/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sbiancamento' })).toBeVisible();
+  await expect(page.getByLabel('Servizio')).toHaveValue('');
+
+  await page.goto(serviceHref('Corone Dentali'));
+  await page.getByRole('link', { name: 'Chiedi un preventivo' }).first().click();
+  await expect(page).toHaveURL(/preventivo#contact-form$/);
+  await expect(page.getByLabel('Servizio')).toHaveValue('Corone Dentali');
 });
 
-test('a refused document costs nothing: the others, texts and service are there, and the request arrives with them', async ({
+test('the form says what it takes; a refused document costs nothing, and the request arrives with the others, texts and service', async ({
   page,
 }) => {
   mayComplain(page, /status of 415/);
   const form = quoteForm(page);
   await page.goto('/');
+  await expect(page.locator('#contact-form')).toContainText('fino a 25 MB l’uno');
+  // The browser itself shows which documents are chosen.
+  const chosen = page.getByLabel('Allega Documenti');
+  await expect(chosen).toHaveCSS('opacity', '1');
+  await expect(chosen).toHaveCSS('position', 'static');
+  await expect(page.getByText('Scatta una foto')).toBeHidden();
   await form.name.pressSequentially('Maria Rossi');
   await form.phone.pressSequentially('333 123 4567');
   await form.service.selectOption('Impianti Dentali');
@@ -85,6 +72,8 @@ test('a refused document costs nothing: the others, texts and service are there,
   await form.form.getByRole('checkbox', { name: 'Invia anche referto.pdf' }).click();
   await sendForm(form);
   await expect(page.getByRole('heading', { name: 'Documenti ricevuti: 1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Invia di nuovo il modulo' }).click();
+  await expect(form.name).toHaveValue('');
 });
 
 test.describe('on a phone', () => {
@@ -109,12 +98,18 @@ test.describe('on a phone', () => {
     await expect(form.thanks).toBeVisible();
   });
 
-  test('telephone and WhatsApp stand at the end of the page', async ({ page }) => {
+  test('the navigation is there instead of the menu, telephone and WhatsApp stand at the end of the page', async ({
+    page,
+  }) => {
     await page.goto('/');
     const calls = page.getByRole('link', { name: 'Chiama', exact: true });
     await expect(calls).not.toBeInViewport();
     await calls.scrollIntoViewIfNeeded();
     await expect(calls).toBeVisible();
+    await expectFits(page);
+    await expect(page.getByRole('button', { name: 'Apri il menu' })).toBeHidden();
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blogs');
     await expectFits(page);
   });
 });
