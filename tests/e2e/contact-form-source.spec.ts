@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { openForms } from '../support/staff-login.ts';
 import { fillInForm, sendForm } from './contact-form-steps.ts';
+import { clearStorage } from './site-steps.ts';
 
 /** Where a visit came from is known when the form is sent, without a cookie and without the browser's storage. */
 
@@ -19,40 +20,44 @@ const sendAs = async (visitor: Page, name: string) => {
   await sendForm(form);
   expect(await visitor.context().cookies()).toEqual([]);
   expect(await visitor.evaluate(() => sessionStorage.length)).toBe(0);
+  await clearStorage(visitor);
 };
 
-/** @returns the facts of the request, as staff see them. */
-const factsOf = async (page: Page, name: string) => {
-  await openForms(page);
-  await page.getByRole('link', { name }).click();
-  return page.getByRole('dialog', { name });
-};
-
-test('staff see the campaign of the first page, although the visitor went on and reloaded', async ({
+test('staff see the campaign or the other site of a visit’s first page, and nothing of a visit from nowhere else', async ({
   page,
   visitor,
 }) => {
+  // The visitor goes on and reloads.
   await visitor.goto('/?utm_source=google&utm_medium=cpc&utm_campaign=Impianti+2026');
   await goOn(visitor);
   await visitor.reload();
   await sendAs(visitor, 'Clara Campagna');
-  const facts = await factsOf(page, 'Clara Campagna');
-  await expect(facts.getByRole('definition').filter({ hasText: 'google / cpc / Impianti 2026' })).toBeVisible();
-});
-
-test('staff see the other site that linked to the first page, without its path', async ({ page, visitor }) => {
   await visitor.goto('/', { referer: 'https://altro-sito.example/percorso?q=denti' });
   await goOn(visitor);
   await sendAs(visitor, 'Lina Collegamento');
-  const facts = await factsOf(page, 'Lina Collegamento');
-  await expect(facts.getByRole('definition').filter({ hasText: /^altro-sito\.example$/ })).toBeVisible();
-});
-
-test('a visit from nowhere else has no source', async ({ page, visitor }) => {
+  await visitor.goto('about:blank');
   await visitor.goto('/');
   await goOn(visitor);
   await sendAs(visitor, 'Dina Diretta');
-  const facts = await factsOf(page, 'Dina Diretta');
-  await expect(facts.getByRole('term').filter({ hasText: 'Završeno' })).toBeVisible();
-  await expect(facts.getByRole('term').filter({ hasText: 'Izvor' })).toHaveCount(0);
+
+  await openForms(page);
+  const openFacts = async (name: string) => {
+    await page.getByRole('link', { name }).click();
+    const facts = page.getByRole('dialog', { name });
+    await expect(facts.getByRole('term').filter({ hasText: 'Završeno' })).toBeVisible();
+    return facts;
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  const campaign = await openFacts('Clara Campagna');
+  await expect(campaign.getByRole('definition').filter({ hasText: 'google / cpc / Impianti 2026' })).toBeVisible();
+  await close();
+  const otherSite = await openFacts('Lina Collegamento');
+  // Without its path.
+  await expect(otherSite.getByRole('definition').filter({ hasText: /^altro-sito\.example$/ })).toBeVisible();
+  await close();
+  const direct = await openFacts('Dina Diretta');
+  await expect(direct.getByRole('term').filter({ hasText: 'Izvor' })).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { openForms } from '../support/staff-login.ts';
 import { countryButton, countryOptions, fillInForm, openForm, savedDraft, sendForm } from './contact-form-steps.ts';
-import { holdRequests } from './site-steps.ts';
+import { clearStorage, holdRequests } from './site-steps.ts';
 
 /** Opens a form while its scripts are held back, and enters name and number. */
 const openWithoutScripts = async (page: Page, path = '/') => {
@@ -18,19 +18,23 @@ const openWithoutScripts = async (page: Page, path = '/') => {
   return { form, letScriptsCome };
 };
 
-// The form of the home page is hydrated among the first sections, that of an article among the last.
-for (const path of ['/', '/blog/1'])
-  test(`text typed before the scripts of ${path} arrive survives them, and is saved`, async ({ page }) => {
-    const { form, letScriptsCome } = await openWithoutScripts(page, path);
-    await form.message.fill('Scritto subito');
-    await form.saving('phoneNumber', () => Promise.resolve(letScriptsCome()));
+test('text typed before the scripts arrive survives them, and is saved', async ({ page }) => {
+  // The form of the home page is hydrated among the first sections, that of an article among the last.
+  for (const path of ['/', '/blog/1'])
+    await test.step(path, async () => {
+      const { form, letScriptsCome } = await openWithoutScripts(page, path);
+      await form.message.fill('Scritto subito');
+      await form.saving('phoneNumber', () => Promise.resolve(letScriptsCome()));
 
-    await form.countryPickerReady();
-    await expect(form.name).toHaveValue('Maria Rossi');
-    await expect(form.phone).toHaveValue('333 123 4567');
-    await expect(form.message).toHaveValue('Scritto subito');
-    await expect(form.submit).toBeEnabled();
-  });
+      await form.countryPickerReady();
+      await expect(form.name).toHaveValue('Maria Rossi');
+      await expect(form.phone).toHaveValue('333 123 4567');
+      await expect(form.message).toHaveValue('Scritto subito');
+      await expect(form.submit).toBeEnabled();
+      await page.unroute('**/assets/**/*.js');
+      await clearStorage(page);
+    });
+});
 
 test('a phone number typed before the country picker arrives is saved when it is left', async ({ page }) => {
   const chunks = Promise.withResolvers<void>();
@@ -251,20 +255,9 @@ test('a draft can be deleted at once, documents included', async ({ page }) => {
   expect(JSON.stringify(await savedDraft(page, token ?? ''))).not.toMatch(/Dimenticare|333|preventivo/);
 });
 
-test('a message that is cut at 5000 characters says so', async ({ page }) => {
-  const form = await openForm(page);
-  await form.message.click();
-  await page.keyboard.insertText('x'.repeat(4999));
-  const hint = page.getByText('Il messaggio può avere 5000 caratteri: allega il resto come documento.');
-  await expect(form.message).toHaveValue(/^x{4999}$/);
-  await expect(hint).toBeHidden();
-  await page.keyboard.type('yz');
-  await expect(form.message).toHaveValue(/^x{4999}y$/);
-  await expect(hint).toBeVisible();
-  await expect(form.message).toHaveAccessibleDescription(/5000 caratteri/);
-});
-
-test('the country is searched 250 ms after the last key', async ({ page }) => {
+test('the country is searched 250 ms after the last key, and a message that is cut at 5000 characters says so', async ({
+  page,
+}) => {
   await page.clock.install();
   const form = await openForm(page);
   await countryButton(form).click();
@@ -279,21 +272,15 @@ test('the country is searched 250 ms after the last key', async ({ page }) => {
   await expect(countries).toHaveCount(1);
   await countries.click();
   await expect(form.phone).toHaveValue('+355');
-});
+  await page.clock.resume();
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form is sent as plain HTML, and a fresh one is a link away', async ({ page }) => {
-    // Not openForm, because it waits for the country picker, which needs scripts.
-    const form = quoteForm(page);
-    await page.goto('/');
-    await form.name.fill('Maria Rossi');
-    await form.phone.fill('333 123 4567');
-    await form.message.fill('Senza script');
-    await form.attach(pdf('panoramica.pdf'));
-    await sendForm(form);
-    await page.getByRole('link', { name: 'Invia di nuovo il modulo' }).click();
-    await expect(form.name).toHaveValue('');
-  });
+  await form.message.click();
+  await page.keyboard.insertText('x'.repeat(4999));
+  const hint = page.getByText('Il messaggio può avere 5000 caratteri: allega il resto come documento.');
+  await expect(form.message).toHaveValue(/^x{4999}$/);
+  await expect(hint).toBeHidden();
+  await page.keyboard.type('yz');
+  await expect(form.message).toHaveValue(/^x{4999}y$/);
+  await expect(hint).toBeVisible();
+  await expect(form.message).toHaveAccessibleDescription(/5000 caratteri/);
 });

@@ -132,8 +132,10 @@ test('a refused answer, and a replaced, an accepted and an expired quote are acc
   await expectShown('questo è scaduto il 31/01/2020');
 });
 
-test('no width from 320 px on scrolls sideways, and the paper has the quote without the controls', async ({
+test('no width scrolls sideways, the paper has the quote without the controls, and the first view less than 60 KB of its own', async ({
   page,
+  browser,
+  baseURL,
   site,
 }) => {
   const { path } = await newQuote(site.origin);
@@ -149,11 +151,7 @@ test('no width from 320 px on scrolls sideways, and the paper has the quote with
     await expect(page.getByText(shown).first()).toBeVisible();
   for (const hidden of ['Che cosa ne pensi?', 'Che cosa manca', 'Che cosa hai inviato', 'Elimina la tua richiesta'])
     await expect(page.getByText(hidden)).toBeHidden();
-});
 
-test('its first view has less than 60 KB of its own', async ({ page, browser, baseURL, site }) => {
-  const { path } = await newQuote(site.origin);
-  await open(page, path);
   const cookies = await page.context().cookies();
   /** Sizes of what a browser with an empty cache loads, by address. */
   const loadsOf = async (address: string) => {

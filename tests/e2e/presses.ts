@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** Milliseconds for which people hold a button down or a finger on the screen. */
 const held = 80;
@@ -27,6 +27,15 @@ export async function watchPresses(page: Page): Promise<void> {
   });
 }
 
+const fingers = new WeakMap<Page, Promise<CDPSession>>();
+
+/** @returns the session that touches a page. Opening one for each of many touches takes as long as the touch. */
+function fingerOn(page: Page): Promise<CDPSession> {
+  const finger = fingers.get(page) ?? page.context().newCDPSession(page);
+  fingers.set(page, finger);
+  return finger;
+}
+
 /** Presses the middle of a control as people do. @returns whether the control was clicked. */
 export async function press(page: Page, control: Locator, kind: 'mouse' | 'touch'): Promise<boolean> {
   const { x, y } = await control.evaluate((element) => {
@@ -37,11 +46,10 @@ export async function press(page: Page, control: Locator, kind: 'mouse' | 'touch
   });
   if (kind === 'mouse') await page.mouse.click(x, y, { delay: held });
   else {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const finger = await fingerOn(page);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await pause(held);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await devtools.detach();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
   return control.evaluate((element, limit) => {
     const isHit = () => {

@@ -28,7 +28,9 @@ test('the next page is announced, and the keyboard goes on from its heading', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('an article fits two pages of paper, and the answers are open on it', async ({ page }) => {
+test('an article fits two pages of paper; answers are open on it, letters dark without backgrounds, and no picture is squeezed', async ({
+  page,
+}) => {
   await page.goto('/blog/1');
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(pages?.length).toBeLessThanOrEqual(2);
@@ -37,12 +39,7 @@ test('an article fits two pages of paper, and the answers are open on it', async
   await expect(page.getByText('L’alloggio è gratuito durante le cure.')).toBeVisible();
   for (const away of ['form', 'nav', 'aside', 'button'])
     expect(await page.locator(away).filter({ visible: true }).count(), away).toBe(0);
-});
-
-test('on paper, where backgrounds are missing, letters are dark and no picture is squeezed', async ({ page }) => {
   await page.setViewportSize({ width: 790, height: 1100 });
-  await page.emulateMedia({ media: 'print' });
-  await page.goto('/');
   for (const text of ['Perché Scegliere Noi', 'Qualcuno ti accompagna.'])
     await expect(page.locator('#why-us').getByText(text)).toHaveCSS('color', 'rgb(15, 52, 64)');
   await expect(page.locator('header').getByText('Chiamaci al')).toHaveCSS('color', 'rgb(15, 52, 64)');

@@ -17,16 +17,18 @@ const test = base.extend({
   ],
 });
 
-for (const path of ['/', '/services', serviceHref('Impianti Dentali')])
-  test(`prices, guarantee and reviews fit ${path} at every width, and can be read by everybody`, async ({ page }) => {
-    await openHydrated(page, path, 'footer');
-    await expect(page.getByText('da €\u00a01.490')).toBeVisible();
-    for (const width of [390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectFits(page);
-    }
-    await expectAccessible(page);
-  });
+test('prices, guarantee and reviews fit every width, and can be read by everybody', async ({ page }) => {
+  for (const path of ['/', '/services', serviceHref('Impianti Dentali')])
+    await test.step(path, async () => {
+      await openHydrated(page, path, 'footer');
+      await expect(page.getByText('da €\u00a01.490')).toBeVisible();
+      for (const width of [390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectFits(page);
+      }
+      await expectAccessible(page);
+    });
+});
 
 test('a tap on a name in the table leads to the treatment’s page, which has the price', async ({ page }) => {
   await openHydrated(page, '/', '#contact-form form');
