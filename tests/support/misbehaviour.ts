@@ -27,8 +27,8 @@ export type Misbehaviour =
   | { kind: 'stallReading'; afterBytes: number }
   /** Reads the request and never responds. */
   | { kind: 'never' }
-  /** Executes the call and holds the response, optionally with additional headers. */
-  | { kind: 'holdAnswer'; headers?: Headers }
+  /** Executes the call and holds the response, optionally with additional headers, and at most until a promise resolves. */
+  | { kind: 'holdAnswer'; headers?: Headers; until?: Promise<unknown> }
   /** Executes the call and resets the connection instead of responding. */
   | { kind: 'loseAnswer' }
   /** Sends the headers and half of the body of `answer` or of the real response, and the rest when the fault ends. */
@@ -60,7 +60,7 @@ export async function sendAnswer(
     response.socket?.resetAndDestroy();
     return;
   }
-  if (fault?.kind === 'holdAnswer') await Promise.race([ended, closed]);
+  if (fault?.kind === 'holdAnswer') await Promise.race([ended, closed, ...(fault.until ? [fault.until] : [])]);
   if (response.destroyed) return;
 
   const body = bytesOf(answer.body);

@@ -44,6 +44,9 @@ test('journeys come through while provider and storage are slow, failing and res
     env: { RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
   });
   const calm = [provider.misbehave('*', weather(7)), storage.misbehave('*', weather(11))];
+  // Whoever meets these waits for the time limit, each on a different journey.
+  provider.misbehave('PUT /contact-form/', { kind: 'never' }, 2);
+  storage.misbehave('PUT', { kind: 'never' }, 1);
   const isReachable = async () => (await website.metric('website_provider_circuit_open')) === 0;
   let slowest = 0;
   const odd: string[] = [];
