@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { forTest } from '../../support/for-test.ts';
+import { loopTimed } from '../../support/loop-time.ts';
+import { openRaw } from '../../support/raw-connection.ts';
 import { startUpstream } from '../../support/stack.ts';
 import { startWebsite } from '../../support/website.ts';
 
@@ -17,7 +19,7 @@ async function start() {
   subscribe('fastify.initialization', note);
   const website = await forTest(startWebsite({ provider }));
   unsubscribe('fastify.initialization', note);
-  return { website, server: servers[0] };
+  return { website, provider, server: servers[0] };
 }
 
 test('Node enforces the time limits of docs/interfaces.md, 6.3, and announces how long a connection stays open', async () => {
@@ -32,4 +34,28 @@ test('Node enforces the time limits of docs/interfaces.md, 6.3, and announces ho
   const headers = { connection: 'keep-alive' };
   const { headers: answered } = await website.send({ path: '/healthz', headers });
   expect(answered['keep-alive']).toBe('timeout=72');
+});
+
+test('a client that sends headers byte by byte, or stops within a body, times out', async () => {
+  const { website, provider, server } = await start();
+  // A fifth of the limits above.
+  Object.assign(server ?? {}, { headersTimeout: 3000, timeout: 6000 });
+  const dripping = openRaw(website.origin);
+  dripping.socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+  const drip = setInterval(() => dripping.socket.write('X-A: 1\r\n'), 200);
+  onTestFinished(() => clearInterval(drip));
+  const silent = openRaw(website.origin);
+  silent.socket.write(
+    'PUT /api/contact-form/updateClientContactForm HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{',
+  );
+  const halves = ['', 'GET / HTTP/1.1\r\nHost: x\r\n'].map((half) => openRaw(website.origin, half));
+  const [headers, body] = await Promise.all([
+    loopTimed(() => Promise.all([dripping, ...halves].map(({ answer }) => answer))),
+    loopTimed(() => silent.answer),
+  ]);
+  for (const answer of headers.result) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(headers.took).toBeLessThan(5000);
+  expect(body.took).toBeGreaterThan(headers.took);
+  expect(body.took).toBeLessThan(12_000);
+  expect(provider.requests).toEqual([]);
 });
