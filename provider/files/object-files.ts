@@ -9,6 +9,7 @@ import { createTurns } from '#runtime/turns.ts';
 import { partBytes, type ByteRange } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { abandonedPartsMilliseconds, objectName, probeKey, type ListedObject } from './object-name.ts';
+import type { SignedRequest } from './signature.ts';
 import { isErrno, nullWhenMissing, storageFailure } from './storage-failures.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -20,13 +21,7 @@ const growingEnding = '.parts';
 const abandonedMilliseconds = 2 * 60_000;
 
 /** The bytes that a caller has announced. */
-export interface Expected {
-  length: number;
-  /** CRC-32 in base64. */
-  checksum?: string;
-  /** Where a part begins. */
-  offset?: number;
-}
+type Expected = { length: number } & Pick<SignedRequest, 'checksum' | 'offset'>;
 
 /** Passes exactly the expected bytes through. @throws ProviderError if there are fewer, more or others. */
 const exactly = ({ length, checksum }: Expected) =>

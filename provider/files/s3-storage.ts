@@ -13,7 +13,6 @@ import {
   S3ServiceException,
   UploadPartCommand,
   type ListMultipartUploadsCommandOutput,
-  type ListPartsCommandOutput,
   type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -60,16 +59,11 @@ export function createS3Storage(config: S3Config) {
   /** Processes that probe the same bucket use different keys. */
   const ownProbeKey = `${probeKey}-${randomUUID()}`;
 
-  const listParts = async ({ key, partsId: UploadId }: Parts): Promise<Part[]> => {
-    const found: Part[] = [];
-    let page: ListPartsCommandOutput | undefined;
+  const listParts = async (parts: Parts, PartNumberMarker?: string): Promise<Part[]> => {
+    const range = { ...at(parts.key), UploadId: parts.partsId, PartNumberMarker };
+    const { Parts = [], IsTruncated, NextPartNumberMarker } = await client.send(new ListPartsCommand(range));
     // Not by the SDK's paginator, which never ends if the last page names a next one, as Ceph's does.
-    do {
-      const range = { ...at(key), UploadId, PartNumberMarker: page?.NextPartNumberMarker };
-      page = await client.send(new ListPartsCommand(range));
-      found.push(...(page.Parts ?? []));
-    } while (page.IsTruncated);
-    return found;
+    return IsTruncated ? [...Parts, ...(await listParts(parts, NextPartNumberMarker))] : Parts;
   };
 
   const storage = {

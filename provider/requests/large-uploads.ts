@@ -73,40 +73,28 @@ export async function beginLargeUpload(
   upload: Announced & { firstBytes: string; kind?: DocumentKind },
 ): Promise<LargeUpload> {
   const { clock, database, storage } = context;
-  const { fileName, contentType, size, firstBytes, kind } = upload;
+  const { fileName: name, contentType, size, firstBytes, kind } = upload;
   await requireScanner(context, 'document');
   const { object_key: key, parts_id: partsId } = await exclusively(
     { ...database, lock: 'announcement' },
     async (tx) => {
       if (!(await touchForm(tx, clock, form))) throw closed(form);
+      const file = { form_id: form.id, name, size, content_type: contentType, first_bytes: firstBytes };
       const known = await tx
         .selectFrom('pending_uploads')
         .select(['object_key', 'parts_id'])
-        .where('form_id', '=', form.id)
-        .where('name', '=', fileName)
-        .where('first_bytes', '=', firstBytes)
-        .where('size', '=', size)
-        .where('content_type', '=', contentType)
+        .where((uploads) => uploads.and(file))
         .where('expires_at', '>', isoTime(clock))
         .executeTakeFirst();
       if (known) return known;
       await abandonUploads(tx, clock, (uploads) =>
-        uploads.where('form_id', '=', form.id).where('name', '=', fileName).where('upload_hash', 'is not', null),
+        uploads.where('form_id', '=', form.id).where('name', '=', name).where('upload_hash', 'is not', null),
       );
       await requireRoomFor(context, tx, form, upload);
       const object_key = randomToken();
-      const begun = {
-        object_key,
-        form_id: form.id,
-        name: fileName,
-        content_type: contentType,
-        size,
-        expires_at: isoTime(clock, uploadSeconds),
-        upload_hash: hashToken(secretOf(context, object_key)),
-        first_bytes: firstBytes,
-        kind,
-        taken: 0,
-      };
+      const upload_hash = hashToken(secretOf(context, object_key));
+      const expires_at = isoTime(clock, uploadSeconds);
+      const begun = { ...file, object_key, kind, upload_hash, expires_at, taken: 0 };
       await tx.insertInto('pending_uploads').values(begun).execute();
       return { object_key, parts_id: null };
     },
@@ -171,9 +159,8 @@ export function largeUploadRoutes(api: Api, context: Context): void {
     const file = { name, size, object_key, content_type, kind };
     // Sending a draft abandons its uploads, so this one was begun on the patient's page if the request is closed.
     const isOfPatient = isClosed(form);
-    await addFile(context, form, file, isScanned, async (tx) => {
-      if (isOfPatient) await noteAddedFile(tx, context, form.id);
-    });
+    const note = (tx: Tx) => noteAddedFile(tx, context, form.id);
+    await addFile(context, form, file, isScanned, isOfPatient ? note : undefined);
     // Otherwise it was abandoned in the meantime.
     if (!(await exists(filesOf(db, form.id).where('object_key', '=', object_key))))
       throw new ProviderError('LARGE_UPLOAD_NOT_FOUND');

@@ -17,19 +17,12 @@ import { createOpenWrites } from './open-writes.ts';
 import { createPartWriter, hashOfStart } from './part-writer.ts';
 import type { Storage } from './storage.ts';
 import { refuseLost } from './store-document.ts';
-import { acceptDocument, limitSlowness, multipartBytes, requiredField } from './upload-body.ts';
+import { acceptDocument, byteCount, limitSlowness, multipartBytes, requiredField } from './upload-body.ts';
 import { outcomeOf, refuseDocument } from './uploads.ts';
 
 const version = '1.0.0';
 
 type OfUpload = Record<'Params', Pick<LargeUpload, 'uploadId'>>;
-
-/** @throws WebsiteError UPLOAD_FIELDS. */
-function bytesIn({ headers }: FastifyRequest, name: string): number {
-  const value = String(headers[name] ?? '');
-  if (!/^\d{1,15}$/.test(value)) throw new WebsiteError('UPLOAD_FIELDS', { message: `${name} is missing` });
-  return Number(value);
-}
 
 /**
  * Receives large documents by tus 1.0.0, with creation, creation-with-upload and termination (docs/interfaces.md, 5.5).
@@ -84,7 +77,7 @@ export async function largeUploadsPlugin(
         const pairs = String(request.headers['upload-metadata'] ?? '').matchAll(/(\w+) ([\w+/=]+)/g);
         const fields = new Map<string, string>();
         for (const [, name = '', text] of pairs) fields.set(name, Buffer.from(text ?? '', 'base64').toString());
-        const size = bytesIn(request, 'upload-length');
+        const size = byteCount(request.headers['upload-length'], 'upload-length');
         const fileName = receivedName(requiredField(fields, 'filename'));
         const received = { fields, fileName, size, contentType: '', body };
         const { contentType, firstBytes } = await acceptDocument(received);
@@ -121,7 +114,7 @@ export async function largeUploadsPlugin(
   app.patch<OfUpload>(website.largeUpload, { config }, (request, reply) =>
     receive(request, async (content) => {
       const { uploadId } = request.params;
-      const given = bytesIn(request, 'upload-offset');
+      const given = byteCount(request.headers['upload-offset'], 'upload-offset');
       const body = multipartBytes(content.iterator({ destroyOnReturn: false }));
       const offset = await writes.run(uploadId, request, async () => {
         const { call } = visitorApi(request);

@@ -52,13 +52,17 @@ export async function* multipartBytes(file: AsyncIterable<Buffer>): AsyncGenerat
   }
 }
 
+/** @returns the number of bytes in a field or header. @throws WebsiteError UPLOAD_FIELDS. */
+export function byteCount(value: unknown, name: string): number {
+  if (!/^\d{1,15}$/.test(String(value))) throw refusal(`${name} must be a whole number of bytes`);
+  return Number(value);
+}
+
 function openUpload(part: MultipartFile, fields: Upload['fields']): Upload {
   if (part.fieldname !== 'file') throw refusal('The file part must be named file');
-  const size = requiredField(fields, 'size');
-  if (!/^\d{1,15}$/.test(size)) throw refusal('size must be a whole number of bytes');
   return {
     fields,
-    size: Number(size),
+    size: byteCount(requiredField(fields, 'size'), 'size'),
     fileName: partFileName(part),
     contentType: part.mimetype || 'application/octet-stream',
     body: Readable.from(multipartBytes(part.file), { objectMode: false }),

@@ -12,15 +12,14 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { createTurns } from '#runtime/turns.ts';
 import { kindOf } from '#shared/rules/quote.ts';
-import { answeredRefusal, type UploadLimits } from '#shared/rules/upload-rules.ts';
+import { answeredRefusal } from '#shared/rules/upload-rules.ts';
 import { drainRequest } from '../http/drain-request.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { PatientVisits } from '../pages/patient-visits.ts';
+import type { Forms } from './forms.ts';
 import { tryPicture } from './pictures/resizer.ts';
 import type { PhoneKeys } from './phone-link.ts';
 import { storageCaller, type Storage } from './storage.ts';
-import { refuseLost, type StoreDocument } from './store-document.ts';
+import { refuseLost } from './store-document.ts';
 import { acceptDocument, multipartOptions, readUpload, requiredField, type Upload } from './upload-body.ts';
 
 /** Maps the provider's refusal of a document to a WebsiteError and throws it. Throws any other error unchanged. */
@@ -35,14 +34,7 @@ const maxPicturesInMemory = 6;
 
 const maxFieldBytes = 1024;
 
-interface UploadsOptions {
-  storage: Storage;
-  limits: UploadLimits;
-  storeDocument: StoreDocument;
-  phoneKeys: PhoneKeys;
-  patientVisits: PatientVisits;
-  metrics: Metrics;
-}
+type UploadsOptions = Forms & { storage: Storage; phoneKeys: PhoneKeys };
 
 /** The upload routes for documents and pictures (docs/interfaces.md, 5). Documents are streamed. */
 export async function uploadsPlugin(app: FastifyInstance, options: UploadsOptions) {

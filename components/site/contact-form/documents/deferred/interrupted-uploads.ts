@@ -4,11 +4,6 @@ import { createStore } from '#components/ui/store.ts';
 import type { FormController } from '../../engine/form-controller.ts';
 import { keepUpload, keptUploads, uploadLock, type KeptUpload } from './kept-uploads.ts';
 
-/** Waits while another tab sends the file. One that was closed just now may still have the lock. */
-const whenFree = async ({ fileName }: KeptUpload): Promise<void> => {
-  if ('locks' in navigator) await navigator.locks.request(uploadLock(fileName), () => undefined);
-};
-
 /** The uploads that an earlier visit has left unfinished and that can be continued. */
 export function createInterruptedUploads(
   form: Pick<FormController, 'getState' | 'subscribe'>,
@@ -17,7 +12,8 @@ export function createInterruptedUploads(
   const { set, ...store } = createStore<readonly KeptUpload[]>([]);
 
   const check = async (kept: KeptUpload): Promise<void> => {
-    await whenFree(kept);
+    // Waits while another tab sends the file. One that was closed just now may still have the lock.
+    if ('locks' in navigator) await navigator.locks.request(uploadLock(kept.fileName), () => undefined);
     if (!keptUploads().some(({ address }) => address === kept.address)) return;
     try {
       const offset = await (await large()).arrivedBytes(kept.address);
