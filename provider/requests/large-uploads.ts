@@ -152,7 +152,11 @@ export function largeUploadRoutes(api: Api, context: Context): void {
     if ((await arrivedBytes(context, upload)) !== size) throw new ProviderError('UPLOAD_OFFSET');
     const form = await findFormById(db, upload.form_id);
     if (!form) throw new ProviderError('LARGE_UPLOAD_NOT_FOUND');
-    await storage.completeParts(partsOf(upload));
+    await storage.completeParts(partsOf(upload)).catch(async (error: unknown) => {
+      // Its parts are missing because it was abandoned in the meantime.
+      await requireUpload(context, uploadId);
+      throw error;
+    });
     // A larger document takes longer than a visitor should wait.
     const mayScan = size <= config.uploadLimits.maxFileBytes;
     const isScanned = mayScan && (await scanUpload(context, 'document', object_key));

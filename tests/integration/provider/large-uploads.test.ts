@@ -184,6 +184,19 @@ describeProviders('large uploads', limits, (provider) => {
     expect(await stored(client, token, file.fileName)).toBe(sha256(file.bytes));
   });
 
+  test('an upload that is given up while it is finished is there or is not', async () => {
+    // Many at once: some are given up between two steps of the other call.
+    const ends = Array.from({ length: 40 }, async (_, at) => {
+      const file = cbct(`cbct-${at}.zip`, 10);
+      const { client, id } = await begin(file);
+      await sendPart(client, id, file, 0, 10);
+      const calls = at % 2 ? (['finish', 'removal'] as const) : (['removal', 'finish'] as const);
+      const answers = await Promise.all(calls.map((call) => askLarge(client, call, id)));
+      return answers.map(({ status }) => status);
+    });
+    expect(new Set((await Promise.all(ends)).flat())).toEqual(new Set([200, 404]));
+  });
+
   test('a draft that is sent leaves its unfinished uploads behind', async () => {
     const file = cbct();
     const { client, token, id } = await begin(file);
