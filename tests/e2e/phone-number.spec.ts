@@ -264,6 +264,12 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
     expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(href);
   }
 
+  // On a phone the hint has a line of its own, apart from the next field's label.
+  await page.setViewportSize({ width: 390, height: 664 });
+  const hint = await form.form.getByText('Non è italiano?').boundingBox();
+  const label = await form.form.getByText('Servizio', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThan((hint?.y ?? 0) + (hint?.height ?? 0) + 4);
+
   const secondTab = await visitor.context().newPage();
   const second = quoteForm(secondTab);
   await secondTab.goto('/');
