@@ -133,6 +133,8 @@ for (const [device, viewport] of [
         await expect(article.getByRole('img', { name: 'Osmijeh' })).toBeVisible();
       });
 
+      await leaveEditor(page);
+
       await test.step('Backspace at the start joins texts, and Ctrl+Z takes it back', async () => {
         const { keyboard } = page;
         await begin(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
-import { logIn } from '../support/staff-login.ts';
+import { signIn } from '../support/staff-login.ts';
 import { handOver } from './hand-over.ts';
 import {
   articleText,
@@ -9,6 +9,7 @@ import {
   captions,
   expectCursorIn,
   headings,
+  leaveEditor,
   lines,
   texts,
   titleField,
@@ -23,7 +24,7 @@ const openArticle = async (page: Page) => {
   await page.route('**/blog/image/**', (route) =>
     route.fulfill({ contentType: 'image/png', body: pngFile('a.png').buffer }),
   );
-  await logIn(page);
+  await signIn(page);
   const content = [
     {
       id: 1,
@@ -52,107 +53,113 @@ const take = (page: Page, kind: 'copy' | 'cut') =>
     return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
   }, kind);
 
-test('a selection over blocks is copied, cut, typed over, and taken back', async ({ page }) => {
-  const { keyboard } = page;
-  await openArticle(page);
-  await lines(texts(page).first()).first().click();
-  await keyboard.press('Control+Home');
-  for (let pressed = 0; pressed < 5; pressed += 1) await keyboard.press('ArrowRight');
-  await keyboard.press('Shift+Control+End');
-  const copied = await take(page, 'copy');
-  expect(copied.html).toContain('<ul><li data-list="bulleted">uno</li><li data-list="bulleted">due</li></ul>');
-  expect(copied.html).toMatch(/<img src="http[^"]*\/blog\/image\/[^"]*a\.png" alt="Opis slike">/);
-  expect(copied.html).toContain('<h2>Naslov</h2>');
-  expect(copied.text).toBe('odlomak.\n- uno\n- due\nOpis slike\n\nNaslov\nDrugi odlomak.');
+test('a selection over blocks, or the whole article, is copied, cut, typed over, and taken back', async ({ page }) => {
+  await test.step('a selection over blocks is copied, cut, typed over, and taken back', async () => {
+    const { keyboard } = page;
+    await openArticle(page);
+    await lines(texts(page).first()).first().click();
+    await keyboard.press('Control+Home');
+    for (let pressed = 0; pressed < 5; pressed += 1) await keyboard.press('ArrowRight');
+    await keyboard.press('Shift+Control+End');
+    const copied = await take(page, 'copy');
+    expect(copied.html).toContain('<ul><li data-list="bulleted">uno</li><li data-list="bulleted">due</li></ul>');
+    expect(copied.html).toMatch(/<img src="http[^"]*\/blog\/image\/[^"]*a\.png" alt="Opis slike">/);
+    expect(copied.html).toContain('<h2>Naslov</h2>');
+    expect(copied.text).toBe('odlomak.\n- uno\n- due\nOpis slike\n\nNaslov\nDrugi odlomak.');
 
-  const cut = await take(page, 'cut');
-  await expect(blocks(page)).toHaveCount(1);
-  await expect(lines(texts(page))).toHaveText(['Prvi ']);
-  await handOver(lines(texts(page)).first(), 'paste', [], { 'text/html': cut.html, 'text/plain': cut.text });
-  await expect(blocks(page)).toHaveCount(3);
-  await expect(lines(texts(page).first())).toHaveText(['Prvi odlomak.', 'uno', 'due']);
-  await expect(texts(page).first().locator('[data-list=bulleted]')).toHaveCount(2);
-  await expect(captions(page)).toHaveText('Opis slike');
-  await expect(headings(page)).toHaveText('Naslov');
+    const cut = await take(page, 'cut');
+    await expect(blocks(page)).toHaveCount(1);
+    await expect(lines(texts(page))).toHaveText(['Prvi ']);
+    await handOver(lines(texts(page)).first(), 'paste', [], { 'text/html': cut.html, 'text/plain': cut.text });
+    await expect(blocks(page)).toHaveCount(3);
+    await expect(lines(texts(page).first())).toHaveText(['Prvi odlomak.', 'uno', 'due']);
+    await expect(texts(page).first().locator('[data-list=bulleted]')).toHaveCount(2);
+    await expect(captions(page)).toHaveText('Opis slike');
+    await expect(headings(page)).toHaveText('Naslov');
 
-  // A picture is pasted where it was cut, but not twice.
-  await handOver(lines(texts(page).last()).last(), 'paste', [], {
-    'text/html': cut.html,
-    'text/plain': cut.text,
+    // A picture is pasted where it was cut, but not twice.
+    await handOver(lines(texts(page).last()).last(), 'paste', [], {
+      'text/html': cut.html,
+      'text/plain': cut.text,
+    });
+    await expect(page.getByText('Zalijepljeno je bez: slika.')).toBeVisible();
+    await expect(captions(page)).toHaveCount(1);
+    await keyboard.press('Control+z');
+
+    await keyboard.press('Control+a');
+    await keyboard.press('Control+a');
+    await keyboard.type('Sve iznova.');
+    await expect(blocks(page)).toHaveCount(1);
+    await expect(lines(texts(page))).toHaveText(['Sve iznova.']);
+    await expect(titleField(page)).toHaveValue('Članak');
+    await keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(3);
+    await keyboard.press('Control+a');
+    await keyboard.press('Control+a');
+    await keyboard.press('Control+b');
+    await expect(texts(page).locator('strong')).not.toHaveCount(0);
   });
-  await expect(page.getByText('Zalijepljeno je bez: slika.')).toBeVisible();
-  await expect(captions(page)).toHaveCount(1);
-  await keyboard.press('Control+z');
 
-  await keyboard.press('Control+a');
-  await keyboard.press('Control+a');
-  await keyboard.type('Sve iznova.');
-  await expect(blocks(page)).toHaveCount(1);
-  await expect(lines(texts(page))).toHaveText(['Sve iznova.']);
-  await expect(titleField(page)).toHaveValue('Članak');
-  await keyboard.press('Control+z');
-  await expect(blocks(page)).toHaveCount(3);
-  await keyboard.press('Control+a');
-  await keyboard.press('Control+a');
-  await keyboard.press('Control+b');
-  await expect(texts(page).locator('strong')).not.toHaveCount(0);
+  await leaveEditor(page);
+
+  await test.step('Ctrl+A selects the text, then the whole article, which leaves an empty paragraph when it is deleted', async () => {
+    const { keyboard } = page;
+    await openArticle(page);
+    await lines(texts(page).last()).last().click();
+    const selected = () => page.evaluate(() => String(document.getSelection()));
+    await keyboard.press('Control+a');
+    expect(await selected()).toBe('Drugi odlomak.');
+    await keyboard.press('Control+a');
+    await expect.poll(selected).toContain('Prvi odlomak.');
+    await keyboard.press('Delete');
+    await expect(blocks(page)).toHaveCount(1);
+    await expectCursorIn(texts(page));
+    await keyboard.type('Novo.');
+    await expect(lines(texts(page))).toHaveText(['Novo.']);
+  });
 });
 
-test('Ctrl+A selects the text, then the whole article, which leaves an empty paragraph when it is deleted', async ({
+test('paragraphs around a heading and the lines of chats and mails are pasted into the line with the cursor', async ({
   page,
 }) => {
-  const { keyboard } = page;
-  await openArticle(page);
-  await lines(texts(page).last()).last().click();
-  const selected = () => page.evaluate(() => String(document.getSelection()));
-  await keyboard.press('Control+a');
-  expect(await selected()).toBe('Drugi odlomak.');
-  await keyboard.press('Control+a');
-  await expect.poll(selected).toContain('Prvi odlomak.');
-  await keyboard.press('Delete');
-  await expect(blocks(page)).toHaveCount(1);
-  await expectCursorIn(texts(page));
-  await keyboard.type('Novo.');
-  await expect(lines(texts(page))).toHaveText(['Novo.']);
-});
+  await test.step('paragraphs around a heading are pasted into the line with the cursor, and one Ctrl+Z takes them back', async () => {
+    await openArticle(page);
+    const first = lines(texts(page).first());
+    await first.first().click();
+    await page.keyboard.press('Control+Home');
+    for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowRight');
+    await handOver(first.first(), 'paste', [], {
+      'text/plain': '…',
+      'text/html': '<p>mali <b>novi</b></p><h2>Podnaslov</h2><p>Tekst.</p><p>I onda</p>',
+    });
+    await page.keyboard.type(' ide ');
+    await expect(first).toHaveText(['Prvi mali novi']);
+    await expect(headings(page).first()).toHaveText('Podnaslov');
+    await expect(lines(texts(page).nth(1))).toHaveText(['Tekst.', '', 'I onda ide odlomak.', 'uno', 'due']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(3);
+    await expect(first).toHaveText(['Prvi odlomak.', 'uno', 'due']);
+  });
 
-test('paragraphs around a heading are pasted into the line with the cursor, and one Ctrl+Z takes them back', async ({
-  page,
-}) => {
-  await openArticle(page);
-  const first = lines(texts(page).first());
-  await first.first().click();
-  await page.keyboard.press('Control+Home');
-  for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowRight');
-  await handOver(first.first(), 'paste', [], {
-    'text/plain': '…',
-    'text/html': '<p>mali <b>novi</b></p><h2>Podnaslov</h2><p>Tekst.</p><p>I onda</p>',
-  });
-  await page.keyboard.type(' ide ');
-  await expect(first).toHaveText(['Prvi mali novi']);
-  await expect(headings(page).first()).toHaveText('Podnaslov');
-  await expect(lines(texts(page).nth(1))).toHaveText(['Tekst.', '', 'I onda ide odlomak.', 'uno', 'due']);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await expect(blocks(page)).toHaveCount(3);
-  await expect(first).toHaveText(['Prvi odlomak.', 'uno', 'due']);
-});
+  await leaveEditor(page);
 
-test('the lines of chats and mails stay lines, and a lost quotation is named', async ({ page }) => {
-  await openArticle(page);
-  await lines(texts(page).last()).last().click();
-  await page.keyboard.press('Control+a');
-  const target = lines(texts(page).last()).last();
-  await handOver(target, 'paste', [], {
-    'text/plain': '…',
-    'text/html': '<span style="white-space: pre-wrap">Dobar dan,\nstižem u 9.\n\nAna</span>',
+  await test.step('the lines of chats and mails stay lines, and a lost quotation is named', async () => {
+    await openArticle(page);
+    await lines(texts(page).last()).last().click();
+    await page.keyboard.press('Control+a');
+    const target = lines(texts(page).last()).last();
+    await handOver(target, 'paste', [], {
+      'text/plain': '…',
+      'text/html': '<span style="white-space: pre-wrap">Dobar dan,\nstižem u 9.\n\nAna</span>',
+    });
+    await expect(lines(texts(page).last())).toHaveText(['Dobar dan,', 'stižem u 9.', '', 'Ana']);
+    await page.keyboard.press('Control+a');
+    await handOver(lines(texts(page).last()).last(), 'paste', [], {
+      'text/plain': '…',
+      'text/html': '<div>Piše:</div><blockquote><div>Hvala.</div></blockquote>',
+    });
+    await expect(page.getByText('Zalijepljeno je bez: oznaka citata.')).toBeVisible();
+    await expect(lines(texts(page).last())).toHaveText(['Piše:', '', 'Hvala.']);
   });
-  await expect(lines(texts(page).last())).toHaveText(['Dobar dan,', 'stižem u 9.', '', 'Ana']);
-  await page.keyboard.press('Control+a');
-  await handOver(lines(texts(page).last()).last(), 'paste', [], {
-    'text/plain': '…',
-    'text/html': '<div>Piše:</div><blockquote><div>Hvala.</div></blockquote>',
-  });
-  await expect(page.getByText('Zalijepljeno je bez: oznaka citata.')).toBeVisible();
-  await expect(lines(texts(page).last())).toHaveText(['Piše:', '', 'Hvala.']);
 });

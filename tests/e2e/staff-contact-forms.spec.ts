@@ -6,7 +6,7 @@ const url = '/dashboard/contactFormManagement';
 
 test.beforeEach(async ({ upstream, staff }) => {
   upstream.provider.forms.byToken.clear();
-  await staff.logIn();
+  await staff.signIn();
 });
 
 test('requests are shown in the table as specified', async ({ page, upstream }) => {
@@ -69,26 +69,31 @@ test('filters narrow the list, all but the search live in the URL, and Back and 
   await expect(page).toHaveURL(url);
 });
 
-test('typing fast and long is noted with the history without the browser minding', async ({ page }) => {
-  await page.goto(`${url}?status=completed`);
-  const search = page.getByLabel('Pretraga');
-  await search.pressSequentially('n'.repeat(250), { timeout: 60_000 });
-  await expect.poll(() => page.evaluate(() => String(history.state.notes.search))).toBe('n'.repeat(250));
-  await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
-  await expect(page).toHaveURL(`${url}?status=inProgress`);
-  await page.goBack();
-  await expect(search).toHaveValue('n'.repeat(250));
-  await expect(page.getByLabel('Status')).toHaveValue('completed');
-});
+test('a failure is shown and a retry succeeds; typing fast and long is noted without the browser minding', async ({
+  page,
+  upstream,
+}) => {
+  await test.step('a failure is shown, and a retry succeeds', async () => {
+    mayComplain(page, /Failed to load resource|could not be loaded/);
+    const repair = upstream.provider.misbehave('GET /contact-form/all', { status: 400 });
+    await page.goto(url);
+    await expect(page.getByText('Failed to load contact forms')).toBeVisible();
+    repair();
+    await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+    await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  });
 
-test('a failure is shown, and a retry succeeds', async ({ page, upstream }) => {
-  mayComplain(page, /Failed to load resource|could not be loaded/);
-  const repair = upstream.provider.misbehave('GET /contact-form/all', { status: 400 });
-  await page.goto(url);
-  await expect(page.getByText('Failed to load contact forms')).toBeVisible();
-  repair();
-  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
-  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+  await test.step('typing fast and long is noted with the history without the browser minding', async () => {
+    await page.goto(`${url}?status=completed`);
+    const search = page.getByLabel('Pretraga');
+    await search.pressSequentially('n'.repeat(250), { timeout: 60_000 });
+    await expect.poll(() => page.evaluate(() => String(history.state.notes.search))).toBe('n'.repeat(250));
+    await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
+    await expect(page).toHaveURL(`${url}?status=inProgress`);
+    await page.goBack();
+    await expect(search).toHaveValue('n'.repeat(250));
+    await expect(page.getByLabel('Status')).toHaveValue('completed');
+  });
 });
 
 test('ten thousand requests are searched, sorted, paged and exported', async ({ page, upstream }) => {

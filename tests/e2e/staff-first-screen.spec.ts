@@ -21,88 +21,93 @@ const wholeRows = (page: Page) =>
       }).length,
   );
 
-test('a laptop shows 15 requests, a phone two, with their second lines', async ({ page, visitor }) => {
+test('a laptop shows 15 requests, a phone two, columns are as wide whatever was typed, and one button shows the filters', async ({
+  page,
+  visitor,
+}) => {
   test.slow();
-  for (let number = 0; number < 16; number += 1)
-    await sendRequest(visitor, number === 9 ? longName : 'Maria Antonietta Rossi', {
-      documents: [],
-      ...(number === 9 && { email: longEmail }),
-    });
-  for (const [width, height, rows] of [
-    [1440, 900, 15],
-    [390, 664, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await openForms(page);
-    await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(16);
-    expect(await wholeRows(page), `${width} × ${height}`).toBeGreaterThanOrEqual(rows);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const row = page.getByRole('row').nth(1);
-  await tabTo(page, row.getByRole('link'));
-  // The ring is around the row, whose second line is as wide as the table.
-  const ring = await row
-    .getByRole('link')
-    .evaluate((link) => Number.parseFloat(getComputedStyle(link, '::after').inlineSize));
-  expect(Math.abs(ring - ((await row.boundingBox())?.width ?? 0))).toBeLessThanOrEqual(2);
-  await page.setViewportSize({ width: 390, height: 664 });
-  // The round button is below the content and does not cover it.
-  const button = page.getByRole('link', { name: 'Prijava' });
-  await expect(button).not.toBeInViewport();
-  await button.scrollIntoViewIfNeeded();
-  const [round, list] = [await button.boundingBox(), await page.getByRole('table').boundingBox()];
-  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
-});
-
-test('columns are as wide whatever was typed', async ({ page, visitor }) => {
-  await sendRequest(visitor, longName, { documents: [], email: longEmail });
-  await sendRequest(visitor, 'Zita Perin', { documents: [] });
-  await openForms(page);
-  for (const width of [1200, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const widths = () => page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
-    await expect(page.getByRole('rowheader', { name: 'Montecchio' }).first()).toBeVisible();
-    const before = await widths();
-    await page.getByLabel('Pretraga').click();
-    await page.keyboard.type('zita');
-    await expect(page.getByRole('rowheader')).toHaveCount(1);
-    expect(await widths()).toEqual(before);
-    await page.keyboard.press('Escape');
-  }
-  // On narrower screens every row is a card, in which times and progress form two columns.
-  for (const width of [390, 768, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const name of [longName, 'Zita Perin']) {
-      const cells = page.getByRole('row', { name }).first().getByRole('cell');
-      const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
-      const [, , begun, finished, , required, overall] = tops;
-      expect([finished, overall], `${name} at ${width} px`).toEqual([begun, required]);
+  await test.step('a laptop shows 15 requests, a phone two, with their second lines', async () => {
+    for (let number = 0; number < 16; number += 1)
+      await sendRequest(visitor, number === 9 ? longName : 'Maria Antonietta Rossi', {
+        documents: [],
+        ...(number === 9 && { email: longEmail }),
+      });
+    for (const [width, height, rows] of [
+      [1440, 900, 15],
+      [390, 664, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openForms(page);
+      await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(16);
+      expect(await wholeRows(page), `${width} × ${height}`).toBeGreaterThanOrEqual(rows);
     }
-  }
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const row = page.getByRole('row').nth(1);
+    await tabTo(page, row.getByRole('link'));
+    // The ring is around the row, whose second line is as wide as the table.
+    const ring = await row
+      .getByRole('link')
+      .evaluate((link) => Number.parseFloat(getComputedStyle(link, '::after').inlineSize));
+    expect(Math.abs(ring - ((await row.boundingBox())?.width ?? 0))).toBeLessThanOrEqual(2);
+    await page.setViewportSize({ width: 390, height: 664 });
+    // The round button is below the content and does not cover it.
+    const button = page.getByRole('link', { name: 'Prijava' });
+    await expect(button).not.toBeInViewport();
+    await button.scrollIntoViewIfNeeded();
+    const [round, list] = [await button.boundingBox(), await page.getByRole('table').boundingBox()];
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(round?.y ?? 0);
+  });
 
-test('on a phone one button shows the filters and says how many narrow the list', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await openForms(page);
-  const button = page.getByRole('button', { name: /^Filtri/ });
-  const status = page.getByLabel('Status');
-  await expect(page.getByLabel('Pretraga')).toBeVisible();
-  await expect(status).toBeHidden();
-  await tabTo(page, button);
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  await expect(status).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.getByLabel('Kreirano od').fill('2026-11-20');
-  await tabTo(page, button, 'Shift+Tab');
-  await page.keyboard.press('Space');
-  await expect(status).toBeHidden();
-  await expect(button).toHaveText('Filtri (2)');
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await expect(button).toBeHidden();
-  await expect(status).toHaveValue('completed');
+  await test.step('columns are as wide whatever was typed', async () => {
+    await sendRequest(visitor, longName, { documents: [], email: longEmail });
+    await sendRequest(visitor, 'Zita Perin', { documents: [] });
+    await openForms(page);
+    for (const width of [1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const widths = () => page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
+      await expect(page.getByRole('rowheader', { name: 'Montecchio' }).first()).toBeVisible();
+      const before = await widths();
+      await page.getByLabel('Pretraga').click();
+      await page.keyboard.type('zita');
+      await expect(page.getByRole('rowheader')).toHaveCount(1);
+      expect(await widths()).toEqual(before);
+      await page.keyboard.press('Escape');
+    }
+    // On narrower screens every row is a card, in which times and progress form two columns.
+    for (const width of [390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of [longName, 'Zita Perin']) {
+        const cells = page.getByRole('row', { name }).first().getByRole('cell');
+        const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+        const [, , begun, finished, , required, overall] = tops;
+        expect([finished, overall], `${name} at ${width} px`).toEqual([begun, required]);
+      }
+    }
+  });
+
+  await test.step('on a phone one button shows the filters and says how many narrow the list', async () => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await openForms(page);
+    const button = page.getByRole('button', { name: /^Filtri/ });
+    const status = page.getByLabel('Status');
+    await expect(page.getByLabel('Pretraga')).toBeVisible();
+    await expect(status).toBeHidden();
+    await tabTo(page, button);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(status).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Kreirano od').fill('2026-11-20');
+    await tabTo(page, button, 'Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(status).toBeHidden();
+    await expect(button).toHaveText('Filtri (2)');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(button).toBeHidden();
+    await expect(status).toHaveValue('completed');
+  });
 });
 
 test('the dashboard begins with the work of the day, and its links open these requests', async ({ page, visitor }) => {

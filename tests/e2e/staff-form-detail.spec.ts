@@ -59,65 +59,67 @@ test('a request is opened, its documents seen, its status changed and changed ba
   await expect(row).toContainText('Kontaktirano');
 });
 
-test('a document says that it was not scanned, or was infected and removed', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Olga Riva', {
-    documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
-  });
-  // Only a provider with a virus scanner says it.
-  await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
-    const response = await route.fetch();
-    const form: { files: object[] } = await response.json();
-    const scans = ['missing', 'infected', undefined];
-    const files = form.files.map((file, index) => ({ ...file, scan: scans[index] }));
-    await route.fulfill({ response, json: { ...form, files } });
-  });
-  await openForms(page);
-  await page.getByRole('link', { name: 'Olga Riva' }).click();
-  const detail = page.getByRole('dialog', { name: 'Olga Riva' });
-  const documents = detail.getByRole('listitem').filter({ hasText: '.png' });
-  await expect(documents).toHaveText([
-    /Nije provjereno antivirusom/,
-    /Zaraženo – uklonjeno/,
-    /^(?!.*(?:antivirusom|Zaraženo))/,
-  ]);
-  await expect(documents.nth(1).getByRole('link')).toHaveCount(0);
-  await documents.nth(0).getByRole('link', { name: 'Pogledaj lastra.png' }).click();
-  await expect(page.getByRole('dialog', { name: 'lastra.png' })).toContainText('1 od 2');
-});
-
-test('a request is opened after Back and Forward in the list', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Giulia Conti');
-  await openForms(page);
-  await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
-  const link = page.getByRole('link', { name: 'Giulia Conti' });
-  await expect(link).toBeHidden();
-  for (const [step, visible] of [
-    ['goBack', true],
-    ['goForward', false],
-    ['goBack', true],
-  ] as const) {
-    await page[step]();
-    // Browsers drop a history step that follows too soon.
-    await expect(link).toBeVisible({ visible });
-  }
-  await link.click();
-  const detail = page.getByRole('dialog', { name: 'Giulia Conti' });
-  await detail.getByRole('button', { name: 'Zatvori' }).click();
-  await expect(detail).toBeHidden();
-});
-
-test('a draft can be read and erased, but not set aside: the visitor may be writing still', async ({
+test('documents tell their scan, and requests open after Back and Forward, a draft without its rejection', async ({
   page,
   visitor,
 }) => {
-  await sendRequest(visitor, 'Elena Fontana', { send: false });
-  await openForms(page);
-  await page.getByRole('link', { name: 'Elena Fontana' }).click();
-  const detail = page.getByRole('dialog', { name: 'Elena Fontana' });
-  await expect(detail).toContainText('U tijeku');
-  await menuOf(detail).click();
-  await expect(detail.getByRole('menuitem', { name: 'Izbriši' })).toBeVisible();
-  await expect(detail.getByRole('button', { name: /Odbij|Vrati/ })).toHaveCount(0);
+  await test.step('a document says that it was not scanned, or was infected and removed', async () => {
+    await sendRequest(visitor, 'Olga Riva', {
+      documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
+    });
+    // Only a provider with a virus scanner says it.
+    await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
+      const response = await route.fetch();
+      const form: { files: object[] } = await response.json();
+      const scans = ['missing', 'infected', undefined];
+      const files = form.files.map((file, index) => ({ ...file, scan: scans[index] }));
+      await route.fulfill({ response, json: { ...form, files } });
+    });
+    await openForms(page);
+    await page.getByRole('link', { name: 'Olga Riva' }).click();
+    const detail = page.getByRole('dialog', { name: 'Olga Riva' });
+    const documents = detail.getByRole('listitem').filter({ hasText: '.png' });
+    await expect(documents).toHaveText([
+      /Nije provjereno antivirusom/,
+      /Zaraženo – uklonjeno/,
+      /^(?!.*(?:antivirusom|Zaraženo))/,
+    ]);
+    await expect(documents.nth(1).getByRole('link')).toHaveCount(0);
+    await documents.nth(0).getByRole('link', { name: 'Pogledaj lastra.png' }).click();
+    await expect(page.getByRole('dialog', { name: 'lastra.png' })).toContainText('1 od 2');
+  });
+
+  await test.step('a request is opened after Back and Forward in the list', async () => {
+    await sendRequest(visitor, 'Giulia Conti');
+    await openForms(page);
+    await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
+    const link = page.getByRole('link', { name: 'Giulia Conti' });
+    await expect(link).toBeHidden();
+    for (const [step, visible] of [
+      ['goBack', true],
+      ['goForward', false],
+      ['goBack', true],
+    ] as const) {
+      await page[step]();
+      // Browsers drop a history step that follows too soon.
+      await expect(link).toBeVisible({ visible });
+    }
+    await link.click();
+    const detail = page.getByRole('dialog', { name: 'Giulia Conti' });
+    await detail.getByRole('button', { name: 'Zatvori' }).click();
+    await expect(detail).toBeHidden();
+  });
+
+  await test.step('a draft can be read and erased, but not set aside: the visitor may be writing still', async () => {
+    await sendRequest(visitor, 'Elena Fontana', { send: false });
+    await openForms(page);
+    await page.getByRole('link', { name: 'Elena Fontana' }).click();
+    const detail = page.getByRole('dialog', { name: 'Elena Fontana' });
+    await expect(detail).toContainText('U tijeku');
+    await menuOf(detail).click();
+    await expect(detail.getByRole('menuitem', { name: 'Izbriši' })).toBeVisible();
+    await expect(detail.getByRole('button', { name: /Odbij|Vrati/ })).toHaveCount(0);
+  });
 });
 
 test('new requests are announced, move no row, and show on request', async ({ page, visitor }) => {
@@ -157,36 +159,40 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('beside an open request, a new one that is shown is the one before', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Franco Sala');
-  await page.clock.install();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openForms(page);
-  await page.getByRole('link', { name: 'Franco Sala' }).click();
-  await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
-  await sendRequest(visitor, 'Elsa Villa');
-  await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: 'Prikaži nove' }).click();
-  await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
-  await page.keyboard.press('k');
-  await expect(page.getByRole('dialog', { name: 'Elsa Villa' })).toContainText('Vorrei un preventivo.');
-  await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
-});
+test('beside an open request, a new one that is shown is the one before, also one that comes after an erasure', async ({
+  page,
+  visitor,
+}) => {
+  await test.step('beside an open request, a new one that is shown is the one before', async () => {
+    await sendRequest(visitor, 'Franco Sala');
+    await page.clock.install();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openForms(page);
+    await page.getByRole('link', { name: 'Franco Sala' }).click();
+    await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
+    await sendRequest(visitor, 'Elsa Villa');
+    await page.clock.fastForward(31_000);
+    await page.getByRole('button', { name: 'Prikaži nove' }).click();
+    await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(page.getByRole('dialog', { name: 'Elsa Villa' })).toContainText('Vorrei un preventivo.');
+    await page.keyboard.press('j');
+    await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
+  });
 
-test('a request that comes after one was erased is new as well', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Bruno Galli');
-  await page.clock.install();
-  await openForms(page);
-  await page.getByRole('link', { name: 'Bruno Galli' }).click();
-  await choose(page.getByRole('dialog'), 'Izbriši');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await page.clock.fastForward(10_000);
-  await erased;
-  await sendRequest(visitor, 'Carla Neri');
-  await page.clock.fastForward(31_000);
-  await expect(page.getByText('Novi upiti: 1')).toBeVisible();
+  await test.step('a request that comes after one was erased is new as well', async () => {
+    await sendRequest(visitor, 'Bruno Galli');
+    await openForms(page);
+    await page.getByRole('link', { name: 'Bruno Galli' }).click();
+    await choose(page.getByRole('dialog'), 'Izbriši');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
+    const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.clock.fastForward(10_000);
+    await erased;
+    await sendRequest(visitor, 'Carla Neri');
+    await page.clock.fastForward(31_000);
+    await expect(page.getByText('Novi upiti: 1')).toBeVisible();
+  });
 });
 
 test('a request that was erased in another tab is reported as erased, and its half-typed note stays to be copied', async ({

@@ -52,88 +52,92 @@ const answerSizes = (page: Page): number[] => {
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const panelOf = (page: Page, number: number) => page.getByRole('dialog', { name: nameOf(number) });
 
-test('the list is searched, sorted, filtered and paged, and no answer holds all of it', async ({ page }) => {
-  const sizes = answerSizes(page);
-  await logIn(page, '/dashboard/account');
-  await page.goto('/dashboard/contactFormManagement');
-  await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
-  await expect(page.getByRole('row')).toHaveCount(51);
-  await expect(firstRow(page)).toContainText(nameOf(1000));
-  await expect(firstRow(page)).toContainText('Corone Dentali');
-  await expect(view(page, 'Poslano, nekontaktirano')).toHaveText(/500$/);
+test('the list is searched, sorted, filtered and paged, as are dashboard and persons, and no answer holds all of it', async ({
+  page,
+}) => {
+  await test.step('the list is searched, sorted, filtered and paged, and no answer holds all of it', async () => {
+    const sizes = answerSizes(page);
+    await logIn(page, '/dashboard/account');
+    await page.goto('/dashboard/contactFormManagement');
+    await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
+    await expect(page.getByRole('row')).toHaveCount(51);
+    await expect(firstRow(page)).toContainText(nameOf(1000));
+    await expect(firstRow(page)).toContainText('Corone Dentali');
+    await expect(view(page, 'Poslano, nekontaktirano')).toHaveText(/500$/);
 
-  await page.getByRole('button', { name: 'Ime i prezime' }).click();
-  await expect(firstRow(page)).toContainText(nameOf(1));
-  await page.getByRole('button', { name: 'Sljedeća' }).click();
-  await expect(firstRow(page)).toContainText(nameOf(51));
-  await expect(page).toHaveURL(/sort=fullName&page=2$/);
-  await page.emulateMedia({ media: 'print' });
-  const printed = await summary(page).evaluate((text) => getComputedStyle(text, '::after').content);
-  expect(printed).toBe('" · Stranica 2 od 20"');
-  await page.emulateMedia({ media: 'screen' });
-  await page.reload();
-  await expect(firstRow(page)).toContainText(nameOf(51));
-  await view(page, 'Nacrti').click();
-  await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
-  await expect(firstRow(page)).toContainText(nameOf(1));
-  // On a slow connection, the rows of the view before say that they are about to change.
-  const release = await holdRequests(page, '**/staff/forms/search');
-  const rows = page.locator('[aria-busy]');
-  await expect(rows).toHaveAttribute('aria-busy', 'false');
-  await page.getByLabel('Pretraga').pressSequentially('0999 pacijent');
-  await expect(rows).toHaveAttribute('aria-busy', 'true');
-  await expect(rows).not.toHaveCSS('opacity', '1');
-  release();
-  await expect(rows).toHaveAttribute('aria-busy', 'false');
-  await page.unroute('**/staff/forms/search');
-  await expect(summary(page)).toHaveText(`Prikazano 1 od ${total}`);
-  await expect(firstRow(page)).toContainText(nameOf(999));
-  // They say so until the latest answer has come.
-  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-  const searches = [0, 1].map((index) =>
-    page.waitForRequest((request) => request.postDataJSON()?.search === ['0998', '0997'][index]),
-  );
-  await page.route('**/staff/forms/search', async (route) => {
-    await held[route.request().postDataJSON().search === '0998' ? 0 : 1].promise;
-    await route.continue();
+    await page.getByRole('button', { name: 'Ime i prezime' }).click();
+    await expect(firstRow(page)).toContainText(nameOf(1));
+    await page.getByRole('button', { name: 'Sljedeća' }).click();
+    await expect(firstRow(page)).toContainText(nameOf(51));
+    await expect(page).toHaveURL(/sort=fullName&page=2$/);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await summary(page).evaluate((text) => getComputedStyle(text, '::after').content);
+    expect(printed).toBe('" · Stranica 2 od 20"');
+    await page.emulateMedia({ media: 'screen' });
+    await page.reload();
+    await expect(firstRow(page)).toContainText(nameOf(51));
+    await view(page, 'Nacrti').click();
+    await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
+    await expect(firstRow(page)).toContainText(nameOf(1));
+    // On a slow connection, the rows of the view before say that they are about to change.
+    const release = await holdRequests(page, '**/staff/forms/search');
+    const rows = page.locator('[aria-busy]');
+    await expect(rows).toHaveAttribute('aria-busy', 'false');
+    await page.getByLabel('Pretraga').pressSequentially('0999 pacijent');
+    await expect(rows).toHaveAttribute('aria-busy', 'true');
+    await expect(rows).not.toHaveCSS('opacity', '1');
+    release();
+    await expect(rows).toHaveAttribute('aria-busy', 'false');
+    await page.unroute('**/staff/forms/search');
+    await expect(summary(page)).toHaveText(`Prikazano 1 od ${total}`);
+    await expect(firstRow(page)).toContainText(nameOf(999));
+    // They say so until the latest answer has come.
+    const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const searches = [0, 1].map((index) =>
+      page.waitForRequest((request) => request.postDataJSON()?.search === ['0998', '0997'][index]),
+    );
+    await page.route('**/staff/forms/search', async (route) => {
+      await held[route.request().postDataJSON().search === '0998' ? 0 : 1].promise;
+      await route.continue();
+    });
+    for (const [index, typed] of ['0998', '0997'].entries()) {
+      await page.getByLabel('Pretraga').selectText();
+      await page.getByLabel('Pretraga').pressSequentially(typed);
+      await searches[index];
+    }
+    held[0].resolve();
+    await (await (await searches[0])?.response())?.finished();
+    // The page has taken the answer after a frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await expect(rows).toHaveAttribute('aria-busy', 'true');
+    held[1].resolve();
+    await expect(rows).toHaveAttribute('aria-busy', 'false');
+    await expect(firstRow(page)).toContainText(nameOf(997));
+    await page.unroute('**/staff/forms/search');
+    await page.getByLabel('Pretraga').fill('nitko');
+    await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(firstRow(page)).toContainText(nameOf(1));
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
   });
-  for (const [index, typed] of ['0998', '0997'].entries()) {
-    await page.getByLabel('Pretraga').selectText();
-    await page.getByLabel('Pretraga').pressSequentially(typed);
-    await searches[index];
-  }
-  held[0].resolve();
-  await (await (await searches[0])?.response())?.finished();
-  // The page has taken the answer after a frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await expect(rows).toHaveAttribute('aria-busy', 'true');
-  held[1].resolve();
-  await expect(rows).toHaveAttribute('aria-busy', 'false');
-  await expect(firstRow(page)).toContainText(nameOf(997));
-  await page.unroute('**/staff/forms/search');
-  await page.getByLabel('Pretraga').fill('nitko');
-  await expect(page.getByText('Nema podataka za prikaz')).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(firstRow(page)).toContainText(nameOf(1));
-  expect(Math.max(...sizes)).toBeLessThan(100_000);
-});
 
-test('dashboard and dialog of a person show what the long list has, and load no more than a page', async ({ page }) => {
-  const sizes = answerSizes(page);
-  await logIn(page, '/dashboard');
-  await expect(page.getByRole('link', { name: '500 novih' })).toBeVisible();
-  await expect(page.getByText('Aktivni upiti').locator('..')).toContainText('500');
-  await expect(page.getByText('Ukupno poslano').locator('..')).toContainText('500');
-  await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
-  await page.getByRole('button', { name: 'Podaci osobe (GDPR)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Podaci osobe (GDPR)' });
-  await dialog.getByLabel('Telefon ili email').pressSequentially('+39 333 1000016, P900@posta.example');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('Pronađeni upiti: 2.');
-  await expect(dialog).toContainText(nameOf(17));
-  await expect(dialog).toContainText(nameOf(900));
-  expect(Math.max(...sizes)).toBeLessThan(100_000);
+  await test.step('dashboard and dialog of a person show what the long list has, and load no more than a page', async () => {
+    const sizes = answerSizes(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: '500 novih' })).toBeVisible();
+    await expect(page.getByText('Aktivni upiti').locator('..')).toContainText('500');
+    await expect(page.getByText('Ukupno poslano').locator('..')).toContainText('500');
+    await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).click();
+    await page.getByRole('button', { name: 'Podaci osobe (GDPR)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Podaci osobe (GDPR)' });
+    await dialog.getByLabel('Telefon ili email').pressSequentially('+39 333 1000016, P900@posta.example');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('Pronađeni upiti: 2.');
+    await expect(dialog).toContainText(nameOf(17));
+    await expect(dialog).toContainText(nameOf(900));
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+  });
 });
 
 test('keys lead from request to request across pages, and one that leaves the view keeps its place', async ({
@@ -160,41 +164,43 @@ test('keys lead from request to request across pages, and one that leaves the vi
   await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
 });
 
-test('the address of a request on a late page opens it with its name and its place', async ({ page }) => {
-  await logIn(page, '/dashboard/contactFormManagement?form=17');
-  await expect(panelOf(page, 17)).toContainText(`984 od ${total}`);
-  await page.getByRole('button', { name: 'Sljedeći' }).click();
-  await expect(panelOf(page, 16)).toContainText(`985 od ${total}`);
-});
+test('addresses, Back and a failed view lead to the right place of the long list', async ({ page }) => {
+  await test.step('the address of a request on a late page opens it with its name and its place', async () => {
+    await logIn(page, '/dashboard/contactFormManagement?form=17');
+    await expect(panelOf(page, 17)).toContainText(`984 od ${total}`);
+    await page.getByRole('button', { name: 'Sljedeći' }).click();
+    await expect(panelOf(page, 16)).toContainText(`985 od ${total}`);
+  });
 
-test('Back from the requests of a person leads to the place of the request in the long list', async ({ page }) => {
-  await openForms(page);
-  await page.getByRole('button', { name: 'Sljedeća' }).click();
-  await page.getByRole('link', { name: nameOf(901) }).click();
-  await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
-  await page.getByRole('button', { name: '2 upita ove osobe' }).click();
-  await expect(summary(page)).toHaveText(`Prikazano 2 od ${total}`);
-  await page.goBack();
-  await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
-  await page.keyboard.press('j');
-  await expect(panelOf(page, 900)).toContainText(`101 od ${total}`);
-});
+  await test.step('Back from the requests of a person leads to the place of the request in the long list', async () => {
+    await openForms(page);
+    await page.getByRole('button', { name: 'Sljedeća' }).click();
+    await page.getByRole('link', { name: nameOf(901) }).click();
+    await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
+    await page.getByRole('button', { name: '2 upita ove osobe' }).click();
+    await expect(summary(page)).toHaveText(`Prikazano 2 od ${total}`);
+    await page.goBack();
+    await expect(panelOf(page, 901)).toContainText(`100 od ${total}`);
+    await page.keyboard.press('j');
+    await expect(panelOf(page, 900)).toContainText(`101 od ${total}`);
+  });
 
-test('rows of another view stay dimmed if a view cannot be fetched, and a retry shows it', async ({ page }) => {
-  mayComplain(page, /status of 503|could not be loaded/);
-  await openForms(page);
-  await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
-  await page.route('**/staff/forms/search', (route) => route.fulfill({ ...fromWebsite, status: 503 }));
-  await view(page, 'Nacrti').click();
-  await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
-  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
-  await page.unroute('**/staff/forms/search');
-  const again = page.getByRole('button', { name: 'Osvježi popis' });
-  await again.click();
-  await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(again).toBeHidden();
-  await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+  await test.step('rows of another view stay dimmed if a view cannot be fetched, and a retry shows it', async () => {
+    mayComplain(page, /status of 503|could not be loaded/);
+    await openForms(page);
+    await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
+    await page.route('**/staff/forms/search', (route) => route.fulfill({ ...fromWebsite, status: 503 }));
+    await view(page, 'Nacrti').click();
+    await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+    await page.unroute('**/staff/forms/search');
+    const again = page.getByRole('button', { name: 'Osvježi popis' });
+    await again.click();
+    await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(again).toBeHidden();
+    await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+  });
 });
 
 test('a request is rejected, another erased, a new one announced, and all are exported', async ({ page, visitor }) => {

@@ -10,129 +10,172 @@ import { sendRequest } from './staff-form-steps.ts';
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
 
-for (const [device, viewport] of [
-  ['a laptop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 664 }],
-] as const)
-  test(`message and documents come first on ${device}, with thumbnails`, async ({ page, visitor, context }) => {
-    await context.grantPermissions(['clipboard-write']);
-    await sendRequest(visitor, 'Maria Rossi', {
-      documents: [pngFile('panoramica.png'), pdf('preventivo.pdf')],
+test('message and documents come first on a laptop and a phone, with thumbnails', async ({
+  page,
+  visitor,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await sendRequest(visitor, 'Maria Rossi', {
+    documents: [pngFile('panoramica.png'), pdf('preventivo.pdf')],
+  });
+  for (const [device, viewport] of [
+    ['a laptop', { width: 1440, height: 900 }],
+    ['a phone', { width: 390, height: 664 }],
+  ] as const)
+    await test.step(device, async () => {
+      await page.setViewportSize(viewport);
+      await openForms(page);
+      await page.getByRole('link', { name: 'Maria Rossi' }).first().click();
+      const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
+      const message = detail.getByText('Vorrei un preventivo.');
+      const picture = detail.getByRole('link', { name: 'Pogledaj panoramica.png' });
+      const reply = detail.getByRole('link', { name: 'WhatsApp' });
+      await expect(message).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(320);
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await expect(detail.getByRole('link', { name: 'Pogledaj preventivo.pdf' })).toHaveText('PDF');
+      const email = detail.getByText('maria@posta.example');
+      const tops = await Promise.all([message, picture, reply, email].map(topOf));
+      expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+      await expect(reply).toHaveCount(1);
+      await expect(detail.getByText(/^\d\d\. \d\d\. \d{4}\. \d\d:\d\d$/)).toHaveCount(2);
+      const facts = await detail
+        .getByRole('term')
+        .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
+      const heights = facts.slice(1).map((top, index) => top - (facts[index] ?? NaN));
+      expect(heights).toHaveLength(4);
+      expect(Math.max(...heights) - Math.min(...heights), 'rows have the same height').toBeLessThan(1);
+      if (viewport.width >= 768) return;
+      await detail.getByRole('button', { name: 'Kopiraj telefon' }).click();
+      await expect(detail.getByRole('status')).not.toBeEmpty();
+      const foot = detail.getByRole('group', { name: 'Stanje upita' }).locator('..');
+      expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(viewport.height / 5);
     });
-    await page.setViewportSize(viewport);
+});
+
+test('seven photos of a phone cost at most 300 KB in one screen, and those of a request that is left are not loaded further', async ({
+  page,
+  visitor,
+}) => {
+  test.slow();
+  await test.step('seven photos of a phone, and everything to answer with in one screen', async () => {
+    const documents = Array.from({ length: 7 }, (_, index) => pngFile(`foto ${index}.png`, 3000, 2000, 90));
+    await sendRequest(visitor, 'Gina Lorenzi', { documents });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await openForms(page);
-    await page.getByRole('link', { name: 'Maria Rossi' }).first().click();
-    const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
-    const message = detail.getByText('Vorrei un preventivo.');
-    const picture = detail.getByRole('link', { name: 'Pogledaj panoramica.png' });
-    const reply = detail.getByRole('link', { name: 'WhatsApp' });
-    await expect(message).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-    await expect(picture).toBeInViewport({ ratio: 1 });
-    await expect(detail.getByRole('link', { name: 'Pogledaj preventivo.pdf' })).toHaveText('PDF');
-    const email = detail.getByText('maria@posta.example');
-    const tops = await Promise.all([message, picture, reply, email].map(topOf));
-    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-    await expect(reply).toHaveCount(1);
-    await expect(detail.getByText(/^\d\d\. \d\d\. \d{4}\. \d\d:\d\d$/)).toHaveCount(2);
-    const facts = await detail
-      .getByRole('term')
-      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
-    const heights = facts.slice(1).map((top, index) => top - (facts[index] ?? NaN));
-    expect(heights).toHaveLength(4);
-    expect(Math.max(...heights) - Math.min(...heights), 'rows have the same height').toBeLessThan(1);
-    if (viewport.width >= 768) return;
-    await detail.getByRole('button', { name: 'Kopiraj telefon' }).click();
-    await expect(detail.getByRole('status')).not.toBeEmpty();
-    const foot = detail.getByRole('group', { name: 'Stanje upita' }).locator('..');
-    expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(viewport.height / 5);
+    let bytes = 0;
+    page.on('requestfinished', async (request) => {
+      if (request.url().includes('/view')) bytes += (await request.sizes()).responseBodySize;
+    });
+    await page.getByRole('link', { name: 'Gina Lorenzi' }).click();
+    const detail = page.getByRole('dialog', { name: 'Gina Lorenzi' });
+    for (const { name } of documents)
+      await expect
+        .poll(() =>
+          detail
+            .getByRole('link', { name: `Pogledaj ${name}` })
+            .locator('img')
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBe(320);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(300 * 1024);
+    for (const part of [
+      detail.getByText('Vorrei un preventivo.'),
+      detail.getByRole('link', { name: 'Pogledaj foto 6.png' }),
+      detail.getByRole('link', { name: 'WhatsApp' }),
+      detail.getByRole('region', { name: 'Praćenje upita' }),
+      detail.getByLabel('Nova bilješka'),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
   });
 
-test('pictures of a request that is left are not loaded further', async ({ page, visitor }) => {
-  for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(visitor, name);
-  await openForms(page);
-  // The pictures never arrive.
-  await page.route('**/files/*/view?w=320', () => undefined);
-  const first = page.waitForRequest('**/files/*/view?w=320');
-  await page.getByRole('link', { name: 'Aldo Fiore' }).click();
-  const picture = await first;
-  const ended = page.waitForEvent('requestfailed', (request) => request === picture);
-  await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: 'Bianca Fiore' })).toBeVisible();
-  await ended;
+  await test.step('pictures of a request that is left are not loaded further', async () => {
+    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(visitor, name);
+    await openForms(page);
+    // The pictures never arrive.
+    await page.route('**/files/*/view?w=320', () => undefined);
+    const first = page.waitForRequest('**/files/*/view?w=320');
+    await page.getByRole('link', { name: 'Aldo Fiore' }).click();
+    const picture = await first;
+    const ended = page.waitForEvent('requestfailed', (request) => request === picture);
+    await page.keyboard.press('j');
+    await expect(page.getByRole('dialog', { name: 'Bianca Fiore' })).toBeVisible();
+    await ended;
+  });
 });
 
-test('a way to contact offers to record it, and the key of the state saves who, when and by what', async ({
+test('a way to contact offers to record it, the key of the state saves it, and the state that records it is highlighted', async ({
   page,
   visitor,
   context,
 }) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  const follow = async (press: () => Promise<void>) => {
-    const opening = page.waitForEvent('popup');
-    await press();
-    await (await opening).close();
-  };
-  await sendRequest(visitor, 'Rita Sartori', { documents: [] });
-  await openForms(page);
-  await page.getByRole('link', { name: 'Rita Sartori' }).click();
-  const detail = page.getByRole('dialog', { name: 'Rita Sartori' });
-  const chat = detail.getByRole('link', { name: 'WhatsApp' });
-  const news = detail.getByRole('status');
-  const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
-  await expect(chat).toHaveAttribute('href', /text=/);
-  await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
-  await page.keyboard.press('2');
-  await expect(news).toHaveText('Novi status: Kontaktirano');
-  await expect(notes).toHaveCount(0);
+  await test.step('a way to contact offers to record it, and the key of the state saves who, when and by what', async () => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+    const follow = async (press: () => Promise<void>) => {
+      const opening = page.waitForEvent('popup');
+      await press();
+      await (await opening).close();
+    };
+    await sendRequest(visitor, 'Rita Sartori', { documents: [] });
+    await openForms(page);
+    await page.getByRole('link', { name: 'Rita Sartori' }).click();
+    const detail = page.getByRole('dialog', { name: 'Rita Sartori' });
+    const chat = detail.getByRole('link', { name: 'WhatsApp' });
+    const news = detail.getByRole('status');
+    const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
+    await expect(chat).toHaveAttribute('href', /text=/);
+    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(news).toHaveText('Novi status: Kontaktirano');
+    await expect(notes).toHaveCount(0);
 
-  await follow(() => page.keyboard.press('w'));
-  await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
-  await page.keyboard.press('2');
-  await expect(notes).toHaveText([/^Kontakt: WhatsApp\s*Admin, \d\d\. \d\d\. \d{4}\. \d\d:\d\d$/]);
-  await expect(news).toHaveText('Novi status: Kontaktirano');
-  await page.keyboard.press('2');
-  await follow(() => chat.click());
-  await detail.getByRole('button', { name: 'Dogovoreno' }).click();
-  await expect(notes).toHaveCount(2);
-  await page.reload();
-  await expect(notes).toHaveCount(2);
-});
-
-test('after a way to contact, the state that records it is highlighted, and G keeps an agreed one', async ({
-  page,
-  visitor,
-  context,
-}) => {
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(visitor, name, { documents: [] });
-  await openForms(page);
-  await page.getByRole('link', { name: 'Ugo Testa' }).click();
-  const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
-  const news = detail.getByRole('status');
-  const state = (name: string) => detail.getByRole('button', { name, exact: true });
-  const background = (name: string) => state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
-  const write = async () => {
-    const opening = page.waitForEvent('popup');
-    await page.keyboard.press('w');
-    await (await opening).close();
+    await follow(() => page.keyboard.press('w'));
     await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
-  };
-  await expect(detail.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /text=/);
-  const usual = await background('Kontaktirano');
-  await write();
-  await expect.poll(() => background('Kontaktirano')).not.toBe(usual);
-  expect(await background('Dogovoreno')).toBe(usual);
-  await page.keyboard.press('3');
-  await expect(news).toHaveText('Novi status: Dogovoreno');
-  await expect.poll(() => background('Kontaktirano')).toBe(usual);
+    await page.keyboard.press('2');
+    await expect(notes).toHaveText([/^Kontakt: WhatsApp\s*Admin, \d\d\. \d\d\. \d{4}\. \d\d:\d\d$/]);
+    await expect(news).toHaveText('Novi status: Kontaktirano');
+    await page.keyboard.press('2');
+    await follow(() => chat.click());
+    await detail.getByRole('button', { name: 'Dogovoreno' }).click();
+    await expect(notes).toHaveCount(2);
+    await page.reload();
+    await expect(notes).toHaveCount(2);
+  });
 
-  await write();
-  await page.keyboard.press('g');
-  await expect(page.getByRole('dialog', { name: 'Pia Testa' })).toContainText('Vorrei un preventivo.');
-  await page.keyboard.press('k');
-  await expect(state('Dogovoreno')).toHaveAttribute('aria-pressed', 'true');
-  await expect(detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem')).toHaveCount(2);
+  await test.step('after a way to contact, the state that records it is highlighted, and G keeps an agreed one', async () => {
+    for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(visitor, name, { documents: [] });
+    await openForms(page);
+    await page.getByRole('link', { name: 'Ugo Testa' }).click();
+    const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
+    const news = detail.getByRole('status');
+    const state = (name: string) => detail.getByRole('button', { name, exact: true });
+    const background = (name: string) => state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+    const write = async () => {
+      const opening = page.waitForEvent('popup');
+      await page.keyboard.press('w');
+      await (await opening).close();
+      await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
+    };
+    await expect(detail.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /text=/);
+    const usual = await background('Kontaktirano');
+    await write();
+    await expect.poll(() => background('Kontaktirano')).not.toBe(usual);
+    expect(await background('Dogovoreno')).toBe(usual);
+    await page.keyboard.press('3');
+    await expect(news).toHaveText('Novi status: Dogovoreno');
+    await expect.poll(() => background('Kontaktirano')).toBe(usual);
+
+    await write();
+    await page.keyboard.press('g');
+    await expect(page.getByRole('dialog', { name: 'Pia Testa' })).toContainText('Vorrei un preventivo.');
+    await page.keyboard.press('k');
+    await expect(state('Dogovoreno')).toHaveAttribute('aria-pressed', 'true');
+    await expect(detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem')).toHaveCount(2);
+  });
 });
 
 test('an open request leads to all requests with its number, and Back to its place in the list', async ({
@@ -172,72 +215,43 @@ test('an open request leads to all requests with its number, and Back to its pla
   await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });
 
-test('a key that is pressed before its request has arrived acts when it is shown', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Ada Subito', { documents: [] });
-  const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
-  await openForms(page);
-  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
-  await page.keyboard.press('j');
-  const detail = page.getByRole('dialog', { name: 'Ada Subito' });
-  await expect(detail.getByText('Učitavanje...')).toBeVisible();
-  await page.keyboard.press('3');
-  release();
-  await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
-});
-
-test('a rejection that is undone after a reload restores the state from before it', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Elio Marini', { documents: [] });
-  await openForms(page);
-  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
-  await page.keyboard.press('j');
-  const detail = page.getByRole('dialog', { name: 'Elio Marini' });
-  const news = detail.getByRole('status');
-  await expect(detail.getByRole('button', { name: 'Odbij' })).toBeVisible();
-  await page.keyboard.press('3');
-  await expect(news).toHaveText('Novi status: Dogovoreno');
-  await detail.getByRole('button', { name: 'Odbij' }).press('Enter');
-  await expect(news).toHaveText('Novi status: Odbijeno');
-  await page.reload();
-  await detail.getByRole('button', { name: 'Vrati u poslano' }).press('Enter');
-  await expect(news).toHaveText('Novi status: Dogovoreno');
-  await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('seven photos of a phone cost at most 300 KB, and everything to answer with is in one screen', async ({
+test('a key acts when its request is shown, and an undone rejection restores the state from before a reload', async ({
   page,
   visitor,
 }) => {
-  test.slow();
-  const documents = Array.from({ length: 7 }, (_, index) => pngFile(`foto ${index}.png`, 3000, 2000, 90));
-  await sendRequest(visitor, 'Gina Lorenzi', { documents });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openForms(page);
-  let bytes = 0;
-  page.on('requestfinished', async (request) => {
-    if (request.url().includes('/view')) bytes += (await request.sizes()).responseBodySize;
+  await test.step('a key that is pressed before its request has arrived acts when it is shown', async () => {
+    await sendRequest(visitor, 'Ada Subito', { documents: [] });
+    const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
+    await openForms(page);
+    await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
+    await page.keyboard.press('j');
+    const detail = page.getByRole('dialog', { name: 'Ada Subito' });
+    await expect(detail.getByText('Učitavanje...')).toBeVisible();
+    await page.keyboard.press('3');
+    release();
+    await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
   });
-  await page.getByRole('link', { name: 'Gina Lorenzi' }).click();
-  const detail = page.getByRole('dialog', { name: 'Gina Lorenzi' });
-  for (const { name } of documents)
-    await expect
-      .poll(() =>
-        detail
-          .getByRole('link', { name: `Pogledaj ${name}` })
-          .locator('img')
-          .evaluate((image: HTMLImageElement) => image.naturalWidth),
-      )
-      .toBe(320);
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(300 * 1024);
-  for (const part of [
-    detail.getByText('Vorrei un preventivo.'),
-    detail.getByRole('link', { name: 'Pogledaj foto 6.png' }),
-    detail.getByRole('link', { name: 'WhatsApp' }),
-    detail.getByRole('region', { name: 'Praćenje upita' }),
-    detail.getByLabel('Nova bilješka'),
-  ])
-    await expect(part).toBeInViewport({ ratio: 1 });
+
+  await page.unroute(/\/api\/staff\/forms\/\d+$/);
+
+  await test.step('a rejection that is undone after a reload restores the state from before it', async () => {
+    await sendRequest(visitor, 'Elio Marini', { documents: [] });
+    await openForms(page);
+    await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
+    await page.keyboard.press('j');
+    const detail = page.getByRole('dialog', { name: 'Elio Marini' });
+    const news = detail.getByRole('status');
+    await expect(detail.getByRole('button', { name: 'Odbij' })).toBeVisible();
+    await page.keyboard.press('3');
+    await expect(news).toHaveText('Novi status: Dogovoreno');
+    await detail.getByRole('button', { name: 'Odbij' }).press('Enter');
+    await expect(news).toHaveText('Novi status: Odbijeno');
+    await page.reload();
+    await detail.getByRole('button', { name: 'Vrati u poslano' }).press('Enter');
+    await expect(news).toHaveText('Novi status: Dogovoreno');
+    await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
+  });
 });
 
 test('B leads to the note; 0 notes a call in vain, puts the request off and goes on; J goes on from the closed one', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calendarDay } from '#shared/format.ts';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { logIn, openForms } from '../support/staff-login.ts';
+import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
 /** Days that are typed digit by digit, and reminders set by keys. */
@@ -18,41 +18,43 @@ const openRequest = async (page: Page, name: string) => {
   return detail;
 };
 
-test('a day typed digit by digit filters once, and Back takes it away', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Ada Leone', { documents: [] });
-  await openForms(page);
-  const addresses: string[] = [];
-  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search));
-  const from = page.getByLabel('Kreirano od');
-  await tabTo(page, from);
-  await page.keyboard.type('02022024');
-  await expect(page).toHaveURL(/\?from=2024-02-02$/);
-  await expect(from).toHaveValue('2024-02-02');
-  // Only the year, of which the field has the focus.
-  await page.keyboard.type('2023');
-  await expect(page).toHaveURL(/\?from=2023-02-02$/);
-  expect(addresses.filter(Boolean)).toEqual(['?from=2024-02-02', '?from=2023-02-02']);
-  await page.goBack();
-  await expect(from).toHaveValue('2024-02-02');
-  await page.goBack();
-  await expect(from).toHaveValue('');
-  await page.goForward();
-  await expect(from).toHaveValue('2024-02-02');
-  await page.getByRole('button', { name: 'Poništi filtre' }).click();
-  await expect(from).toHaveValue('');
-  await expect(page).toHaveURL(/Management$/);
-});
-
-test('the access trail is filtered only by whole days', async ({ page }) => {
-  await logIn(page, '/dashboard/access-trail');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const asked: (string | null)[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/access-trail')) asked.push(new URL(request.url()).searchParams.get('from'));
+test('a day typed digit by digit filters once, in the list and in the access trail', async ({ page, visitor }) => {
+  await test.step('a day typed digit by digit filters once, and Back takes it away', async () => {
+    await sendRequest(visitor, 'Ada Leone', { documents: [] });
+    await openForms(page);
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search));
+    const from = page.getByLabel('Kreirano od');
+    await tabTo(page, from);
+    await page.keyboard.type('02022024');
+    await expect(page).toHaveURL(/\?from=2024-02-02$/);
+    await expect(from).toHaveValue('2024-02-02');
+    // Only the year, of which the field has the focus.
+    await page.keyboard.type('2023');
+    await expect(page).toHaveURL(/\?from=2023-02-02$/);
+    expect(addresses.filter(Boolean)).toEqual(['?from=2024-02-02', '?from=2023-02-02']);
+    await page.goBack();
+    await expect(from).toHaveValue('2024-02-02');
+    await page.goBack();
+    await expect(from).toHaveValue('');
+    await page.goForward();
+    await expect(from).toHaveValue('2024-02-02');
+    await page.getByRole('button', { name: 'Poništi filtre' }).click();
+    await expect(from).toHaveValue('');
+    await expect(page).toHaveURL(/Management$/);
   });
-  await tabTo(page, page.getByLabel('Od', { exact: true }));
-  await page.keyboard.type('02022024');
-  await expect.poll(() => asked).toEqual(['2024-02-01T23:00:00.000Z']);
+
+  await test.step('the access trail is filtered only by whole days', async () => {
+    await page.goto('/dashboard/access-trail');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/access-trail')) asked.push(new URL(request.url()).searchParams.get('from'));
+    });
+    await tabTo(page, page.getByLabel('Od', { exact: true }));
+    await page.keyboard.type('02022024');
+    await expect.poll(() => asked).toEqual(['2024-02-01T23:00:00.000Z']);
+  });
 });
 
 test('a reminder is typed, with a year of four digits, and set by keys', async ({ page, visitor }) => {

@@ -27,131 +27,158 @@ const openRequest = async (page: Page, name: string) => {
   await isReady(page, name);
 };
 
-test('what a colleague changed meanwhile is told, even if the request was closed before the answer', async ({
+test('what a colleague changed or noted meanwhile is told, and a half-typed note stays', async ({
   page,
   visitor,
   context,
 }) => {
-  mayComplain(page, /ERR_FAILED|could not be loaded/);
-  await sendRequest(visitor, 'Anna Verdi', { documents: [] });
-  await openForms(page);
-  // This page does not learn of the colleague's change in between.
-  await page.route('**/api/staff/follow-ups*', (route) => route.abort());
-  await openRequest(page, 'Anna Verdi');
-  const colleague = await context.newPage();
-  await colleague.goto('/dashboard/contactFormManagement');
-  await openRequest(colleague, 'Anna Verdi');
-  await colleague.keyboard.press('3');
-  await expect(detailOf(colleague, 'Anna Verdi').getByRole('status')).toHaveText('Novi status: Dogovoreno');
+  await test.step('a colleague’s note appears in the open request, and a half-typed one stays', async () => {
+    await sendRequest(visitor, 'Lea Marini', { documents: [] });
+    await openForms(page);
+    await openRequest(page, 'Lea Marini');
+    const detail = detailOf(page, 'Lea Marini');
+    const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
+    await detail.getByLabel('Nova bilješka').click();
+    await page.keyboard.type('Prva.');
+    await page.keyboard.press('Control+Enter');
+    await expect(notes).toHaveText([/^Prva\./]);
+    await page.keyboard.type('Nazvat ću');
 
-  const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
-  await page.keyboard.press('2');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('region', { name: 'Obavijesti' })).toHaveText(
-    /^Anna Verdi: U međuvremenu: Dogovoreno \(Admin\)\. Novi status: Kontaktirano/,
-  );
-});
+    const colleague = await context.newPage();
+    await colleague.goto('/dashboard/contactFormManagement');
+    await openRequest(colleague, 'Lea Marini');
+    await detailOf(colleague, 'Lea Marini').getByLabel('Nova bilješka').click();
+    await colleague.keyboard.type('Zvala je, dolazi u petak.');
+    await colleague.keyboard.press('Control+Enter');
+    await expect(detailOf(colleague, 'Lea Marini').getByRole('status')).toHaveText('Bilješka je dodana.');
 
-test('a colleague’s note appears in the open request, and a half-typed one stays', async ({
-  page,
-  visitor,
-  context,
-}) => {
-  await sendRequest(visitor, 'Lea Marini', { documents: [] });
-  await openForms(page);
-  await openRequest(page, 'Lea Marini');
-  const detail = detailOf(page, 'Lea Marini');
-  const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
-  await detail.getByLabel('Nova bilješka').click();
-  await page.keyboard.type('Prva.');
-  await page.keyboard.press('Control+Enter');
-  await expect(notes).toHaveText([/^Prva\./]);
-  await page.keyboard.type('Nazvat ću');
-
-  const colleague = await context.newPage();
-  await colleague.goto('/dashboard/contactFormManagement');
-  await openRequest(colleague, 'Lea Marini');
-  await detailOf(colleague, 'Lea Marini').getByLabel('Nova bilješka').click();
-  await colleague.keyboard.type('Zvala je, dolazi u petak.');
-  await colleague.keyboard.press('Control+Enter');
-  await expect(detailOf(colleague, 'Lea Marini').getByRole('status')).toHaveText('Bilješka je dodana.');
-
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(notes).toHaveText([/^Prva\./, /^Zvala je, dolazi u petak\./]);
-  await expect(detail.getByLabel('Nova bilješka')).toBeFocused();
-  await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Nazvat ću');
-});
-
-test('the answers of two requests that were left quickly are both shown', async ({ page, visitor }) => {
-  for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa']) await sendRequest(visitor, name, { documents: [] });
-  // Chromium intercepts the calls of an open page only some time after it is told to.
-  const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
-  await openForms(page);
-  await openRequest(page, 'Dario Costa');
-  await page.keyboard.press('g');
-  await isReady(page, 'Bruno Ferri');
-  await page.keyboard.press('g');
-  const last = detailOf(page, 'Carla Conti');
-  await isReady(page, 'Carla Conti');
-  release();
-  // In the order of the answers.
-  await expect(last.getByRole('status')).toHaveText(
-    /^(?=.*Dario Costa: Novi status: Kontaktirano)(?=.*Bruno Ferri: Novi status: Kontaktirano)/s,
-  );
-  await page.keyboard.press('2');
-  await expect(last.getByRole('status')).toHaveText('Novi status: Kontaktirano');
-});
-
-test('the failures of two requests that were left quickly are both shown', async ({ page, visitor }) => {
-  mayComplain(page, /ERR_FAILED|could not be changed/);
-  for (const name of ['Carla Fabbri', 'Bruno Fabbri', 'Dario Fabbri'])
-    await sendRequest(visitor, name, { documents: [] });
-  await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
-  await openForms(page);
-  await openRequest(page, 'Dario Fabbri');
-  await page.keyboard.press('g');
-  await isReady(page, 'Bruno Fabbri');
-  await page.keyboard.press('g');
-  await isReady(page, 'Carla Fabbri');
-  await expect(detailOf(page, 'Carla Fabbri').getByRole('alert')).toHaveText(
-    /^(?=.*Dario Fabbri: promjena nije spremljena)(?=.*Bruno Fabbri: promjena nije spremljena)/s,
-  );
-});
-
-test('a half-typed note is not lost without a question', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Fabio Greco', { documents: [] });
-  await openForms(page);
-  await openRequest(page, 'Fabio Greco');
-  const detail = detailOf(page, 'Fabio Greco');
-  const note = detail.getByLabel('Nova bilješka');
-  const questions: string[] = [];
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.type());
-    void dialog.accept();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(notes).toHaveText([/^Prva\./, /^Zvala je, dolazi u petak\./]);
+    await expect(detail.getByLabel('Nova bilješka')).toBeFocused();
+    await expect(detail.getByLabel('Nova bilješka')).toHaveValue('Nazvat ću');
   });
-  await note.click();
-  await note.pressSequentially('Zvati u petak.');
-  await page.reload();
-  expect(questions).toEqual(['beforeunload']);
-  await note.click();
-  await note.pressSequentially('Zvati u petak.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.reload();
-  expect(questions).toEqual(['beforeunload', 'beforeunload']);
-  await openRequest(page, 'Fabio Greco');
-  await note.click();
-  await note.pressSequentially('Zvati u petak.');
-  await page.keyboard.press('Control+Enter');
-  await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
-  // The page stops asking just after the message is shown.
-  await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
-  await page.reload();
-  await expect(detail.getByText('Zvati u petak.')).toBeVisible();
-  expect(questions).toHaveLength(2);
+
+  await page.getByLabel('Nova bilješka').fill('');
+
+  await test.step('what a colleague changed meanwhile is told, even if the request was closed before the answer', async () => {
+    mayComplain(page, /ERR_FAILED|could not be loaded/);
+    await sendRequest(visitor, 'Anna Verdi', { documents: [] });
+    await openForms(page);
+    // This page does not learn of the colleague's change in between.
+    await page.route('**/api/staff/follow-ups*', (route) => route.abort());
+    await openRequest(page, 'Anna Verdi');
+    const colleague = await context.newPage();
+    await colleague.goto('/dashboard/contactFormManagement');
+    await openRequest(colleague, 'Anna Verdi');
+    await colleague.keyboard.press('3');
+    await expect(detailOf(colleague, 'Anna Verdi').getByRole('status')).toHaveText('Novi status: Dogovoreno');
+
+    const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
+    await page.keyboard.press('2');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('region', { name: 'Obavijesti' })).toHaveText(
+      /^Anna Verdi: U međuvremenu: Dogovoreno \(Admin\)\. Novi status: Kontaktirano/,
+    );
+  });
+});
+
+test('the answers, and the failures, of two requests that were left quickly are both shown', async ({
+  page,
+  visitor,
+}) => {
+  await test.step('the answers of two requests that were left quickly are both shown', async () => {
+    for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
+      await sendRequest(visitor, name, { documents: [] });
+    // Chromium intercepts the calls of an open page only some time after it is told to.
+    const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
+    await openForms(page);
+    await openRequest(page, 'Dario Costa');
+    await page.keyboard.press('g');
+    await isReady(page, 'Bruno Ferri');
+    await page.keyboard.press('g');
+    const last = detailOf(page, 'Carla Conti');
+    await isReady(page, 'Carla Conti');
+    release();
+    // In the order of the answers.
+    await expect(last.getByRole('status')).toHaveText(
+      /^(?=.*Dario Costa: Novi status: Kontaktirano)(?=.*Bruno Ferri: Novi status: Kontaktirano)/s,
+    );
+    await page.keyboard.press('2');
+    await expect(last.getByRole('status')).toHaveText('Novi status: Kontaktirano');
+  });
+
+  await page.unrouteAll();
+
+  await test.step('the failures of two requests that were left quickly are both shown', async () => {
+    mayComplain(page, /ERR_FAILED|could not be changed/);
+    for (const name of ['Carla Fabbri', 'Bruno Fabbri', 'Dario Fabbri'])
+      await sendRequest(visitor, name, { documents: [] });
+    await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
+    await openForms(page);
+    await openRequest(page, 'Dario Fabbri');
+    await page.keyboard.press('g');
+    await isReady(page, 'Bruno Fabbri');
+    await page.keyboard.press('g');
+    await isReady(page, 'Carla Fabbri');
+    await expect(detailOf(page, 'Carla Fabbri').getByRole('alert')).toHaveText(
+      /^(?=.*Dario Fabbri: promjena nije spremljena)(?=.*Bruno Fabbri: promjena nije spremljena)/s,
+    );
+  });
+});
+
+test('in a narrow window the help shows its beginning; a half-typed note is not lost without a question', async ({
+  page,
+  visitor,
+}) => {
+  await test.step('the help', async () => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await sendRequest(visitor, 'Irene Monti', { documents: [] });
+    await openForms(page);
+    await openRequest(page, 'Irene Monti');
+    await page.keyboard.press('?');
+    const help = detailOf(page, 'Prečaci');
+    await expect(help.getByRole('heading', { name: 'Prečaci' })).toBeInViewport({ ratio: 1 });
+    await expect(help.getByLabel('Prečaci su uključeni')).toBeInViewport({ ratio: 1 });
+    await expect(help.getByText('pretraga')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Space');
+    await expect(help.getByLabel('Prečaci su uključeni')).toBeChecked();
+  });
+
+  await test.step('a half-typed note', async () => {
+    await sendRequest(visitor, 'Fabio Greco', { documents: [] });
+    await openForms(page);
+    await openRequest(page, 'Fabio Greco');
+    const detail = detailOf(page, 'Fabio Greco');
+    const note = detail.getByLabel('Nova bilješka');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await note.click();
+    await note.pressSequentially('Zvati u petak.');
+    await page.reload();
+    expect(questions).toEqual(['beforeunload']);
+    await note.click();
+    await note.pressSequentially('Zvati u petak.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    expect(questions).toEqual(['beforeunload', 'beforeunload']);
+    await openRequest(page, 'Fabio Greco');
+    await note.click();
+    await note.pressSequentially('Zvati u petak.');
+    await page.keyboard.press('Control+Enter');
+    await expect(detail.getByRole('status')).toHaveText('Bilješka je dodana.');
+    // The page stops asking just after the message is shown.
+    await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
+    await page.reload();
+    await expect(detail.getByText('Zvati u petak.')).toBeVisible();
+    expect(questions).toHaveLength(2);
+  });
 });
 
 test('while the log-in is open over a request, keys do not act on the request, and its note is saved after it', async ({
@@ -187,21 +214,4 @@ test('while the log-in is open over a request, keys do not act on the request, a
   await expect(detail.getByRole('listitem')).toHaveText([/^Javit će se\./]);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(changes).toEqual([]);
-});
-
-test.describe('in a narrow window', () => {
-  test.use({ viewport: { width: 390, height: 664 } });
-
-  test('the help shows its beginning', async ({ page, visitor }) => {
-    await sendRequest(visitor, 'Irene Monti', { documents: [] });
-    await openForms(page);
-    await openRequest(page, 'Irene Monti');
-    await page.keyboard.press('?');
-    const help = detailOf(page, 'Prečaci');
-    await expect(help.getByRole('heading', { name: 'Prečaci' })).toBeInViewport({ ratio: 1 });
-    await expect(help.getByLabel('Prečaci su uključeni')).toBeInViewport({ ratio: 1 });
-    await expect(help.getByText('pretraga')).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Space');
-    await expect(help.getByLabel('Prečaci su uključeni')).toBeChecked();
-  });
 });

@@ -28,8 +28,12 @@ export async function logIn(page: Page, path = '/dashboard', credentials = staff
   await page.goto(path);
 }
 
-/** Logs in without the form and opens the list of requests. */
-export const openForms = (page: Page): Promise<void> => logIn(page, '/dashboard/contactFormManagement');
+/** Opens the list of requests, logged in without the form. A second log-in would end the session of an open page. */
+export async function openForms(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  if (!cookies.some(({ httpOnly }) => httpOnly)) await signIn(page);
+  await page.goto('/dashboard/contactFormManagement');
+}
 
 /** Opens the link of a card on an admin's dashboard, after the figures above have moved the cards. */
 export async function openCard(page: Page, title: string): Promise<void> {
