@@ -76,7 +76,6 @@ export async function startProvider(options: ProviderOptions) {
     const opened = await openStorage(config, clock, database, () => origin, logger);
     const { storage, objects, close } = opened;
     await selfTest(config, database, clock);
-    await opened.testParts();
     const scanner = config.scanner && createClamdScanner(config.scanner, logger);
     if (scanner) await testScanner(config, scanner, logger);
     // Created after the self-tests, because a generated password would be lost if one of them failed.
@@ -115,6 +114,8 @@ export async function startProvider(options: ProviderOptions) {
       config.adminPort === null
         ? null
         : (await import('./maintenance/metrics.ts')).createProviderMetrics(context, findUnavailable);
+    // After the metrics, which note the certificates of new connections.
+    await opened.testParts();
     const app = await buildApp({
       context,
       objects,
