@@ -38,6 +38,8 @@ beforeEach(async () => {
         S3_ACCESS_KEY_ID: 'key',
         S3_SECRET_ACCESS_KEY: 'secret',
         S3_FORCE_PATH_STYLE: 'true',
+        // This bucket takes no parts.
+        UPLOAD_MAX_LARGE_BYTES: '1',
       },
       logger: createLogger('info', 'provider', { write: (line) => void lines.push(line) }),
     }),
