@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // More workers than most machines have processors, because the integration tests wait more than they compute.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // The files of a worker share its modules, which halves the unit tests' CPU time. No module may keep
     // state between tests.
     isolate: false,

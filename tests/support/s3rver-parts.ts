@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type S3rver from '@20minutes/s3rver';
 
@@ -17,7 +17,7 @@ const orderOf = ({ key, upload }: { key: string; upload: string }) => `${key} ${
  * @param directory of the server.
  */
 export const withParts = (directory: string): S3rver['middleware'][number] => {
-  /** Two calls must not complete an upload at the same time, because the second one would store fewer bytes. */
+  /** Two calls must not complete an upload at the same time, nor one delete it meanwhile, because s3rver cannot. */
   const completed = new Map<string, Promise<void>>();
   return async (context, next) => {
     const { pathname, searchParams } = new URL(context.url, 'http://s3');
@@ -56,10 +56,11 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
       );
     }
     const folder = path.join(uploads, path.basename(id));
-    if (context.method === 'POST') await completed.get(id);
+    if (context.method === 'POST' || context.method === 'DELETE') await completed.get(id);
     if (!existsSync(path.join(folder, 'key'))) return answer(404, missing);
     if (context.method === 'DELETE') {
-      await rm(folder, { recursive: true });
+      // At once, so that no completion begins in between.
+      rmSync(folder, { recursive: true });
       return answer(204, '');
     }
     if (context.method === 'POST') {
