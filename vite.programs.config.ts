@@ -4,7 +4,7 @@ import { withoutFolder } from './scripts/without-folder.ts';
 
 /**
  * Bundles the production programs with the packages that they import. Run it after the build of the pages. A
- * program then reads a few files at its start instead of 1,700 (docs/decisions/0019-servers-are-bundled.md).
+ * program then reads a few files at its start instead of 1,700 (docs/decisions.md, 19).
  * The bundle is not minified, so that the stacks of logged errors contain the names of functions.
  */
 export default defineConfig({
