@@ -64,7 +64,8 @@ export function Page() {
         file: 'docs/product.md',
         edits: [
           {
-            behind: '| `/terms`, `/privacy` | terms, privacy | visitors |\n',
+            behind:
+              '| `/terms`, `/privacy`, `/accessibilita` | terms, privacy, accessibility statement (2.11) | visitors |\n',
             insert: '| `/prices` | prices | visitors |\n',
           },
         ],
