@@ -2,13 +2,20 @@ interface Requirement {
   id: string;
   level: 1 | 2;
   requirement: string;
+  /** Absent: met as delivered. 'setting': met if the operator sets the setting that `how` names. */
+  state?: 'setting' | 'not met';
   how?: string;
-  /** File, and the titles of its tests that fail if the requirement is not met. */
+  /** The date of the last verification by reading, and what was read. */
+  verified?: string;
+  /** File, and the titles of its tests that fail if the requirement is not met (`%s` stands for the values of a table of cases). */
   tests: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The requirements of the ASVS 5.0.0 that are met as delivered, in the paraphrase of docs/security-asvs.md, which has all others. */
-export const met: readonly Requirement[] = [
+/**
+ * The requirements of OWASP's Application Security Verification Standard 5.0.0 at levels 1 and 2 that apply, paraphrased; the
+ * standard's text is authoritative. With another provider than the bundled one, its operator is responsible for its part.
+ */
+export const requirements: readonly Requirement[] = [
   {
     id: '1.1.1',
     level: 2,
@@ -221,6 +228,14 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '2.1.2',
+    level: 2,
+    requirement: 'the rules of combined input are documented',
+    how: 'number and country, file and total, name and type',
+    verified: '2026-11-22: read `docs/product.md` 3.2, 3.4 and 3.7 beside `shared/rules/`',
+    tests: {},
+  },
+  {
     id: '2.1.3',
     level: 2,
     requirement: 'limits of business logic are documented',
@@ -389,6 +404,14 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '3.3.3',
+    level: 2,
+    requirement: '`__Host-` prefix',
+    state: 'not met',
+    how: "the cookies of sessions have it; the key of a patient's page has `__Secure-`",
+    tests: { 'tests/integration/website/session.test.ts': ['are Secure and bound to the host under an https origin'] },
+  },
+  {
     id: '3.3.4',
     level: 2,
     requirement: 'HttpOnly, set only by Set-Cookie',
@@ -480,6 +503,15 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '3.7.1',
+    level: 2,
+    requirement: 'no outdated browser technology',
+    how: 'HTML, CSS, ES2022',
+    verified:
+      '2026-11-22: no plug-in, applet or ActiveX element in the sources; `vite.config.ts` builds for the browsers of `docs/product.md`',
+    tests: {},
+  },
+  {
     id: '3.7.2',
     level: 2,
     requirement: 'redirects lead to allowed hosts',
@@ -530,6 +562,14 @@ export const met: readonly Requirement[] = [
     tests: {
       'tests/integration/website/odd-requests.test.ts': ['%s has the headers and the form of every other refusal'],
     },
+  },
+  {
+    id: '5.1.1',
+    level: 2,
+    requirement: 'types, sizes and handling of files are documented',
+    verified:
+      '2026-11-22: read `docs/product.md` 3.4, `docs/interfaces.md` 5.3 and 5.4, and `docs/running.md` for the scanner',
+    tests: {},
   },
   {
     id: '5.2.1',
@@ -585,6 +625,44 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/files-documents.test.ts': ['under its own name, with any characters in it'],
       'tests/integration/provider/staff.test.ts': ['a file is streamed to staff under its own name'],
     },
+  },
+  {
+    id: '5.4.3',
+    level: 2,
+    requirement: 'files are scanned',
+    state: 'setting',
+    how: '`CLAMAV_HOST`; documents stored without a scan are marked and scanned later',
+    tests: {
+      'tests/integration/provider/virus-scan.test.ts': [
+        'an infected document is refused and its object deleted, a clean one is kept',
+      ],
+      'tests/integration/provider/later-scan.test.ts': [
+        'are marked for staff, scanned, and an infected one is removed, which staff and the trail are told',
+      ],
+    },
+  },
+  {
+    id: '6.1.1',
+    level: 1,
+    requirement: 'the protection of log-ins is documented',
+    verified:
+      '2026-11-22: read `docs/interfaces.md` 6.2 beside `server/http/limits/login-limit.ts` and `provider/accounts/lock-out.ts`',
+    tests: {},
+  },
+  {
+    id: '6.1.2',
+    level: 2,
+    requirement: 'context-specific words are listed',
+    verified: '2026-11-22: read `provider/accounts/password-words.json`',
+    tests: {},
+  },
+  {
+    id: '6.1.3',
+    level: 2,
+    requirement: 'ways to log in are documented',
+    how: 'one: `docs/product.md` 4.1, 4.9; `npm run staff`: `docs/running.md`',
+    verified: '2026-11-22: no other call of `shared/contract/calls.ts` sets the cookies of a session',
+    tests: {},
   },
   {
     id: '6.2.1',
@@ -743,6 +821,14 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '6.3.3',
+    level: 2,
+    requirement: 'two factors',
+    state: 'setting',
+    how: "`STAFF_SECOND_FACTOR=required`, the compose file's default",
+    tests: { 'tests/integration/provider/second-factor.test.ts': ['is set up before anything else'] },
+  },
+  {
     id: '6.3.4',
     level: 2,
     requirement: 'all ways are equally strong',
@@ -766,6 +852,14 @@ export const met: readonly Requirement[] = [
         'a link is valid for 72 hours, until it is replaced or withdrawn',
       ],
     },
+  },
+  {
+    id: '6.4.2',
+    level: 1,
+    requirement: 'no secret questions',
+    how: 'there are none',
+    verified: '2026-11-22: no call of `shared/contract/calls.ts` and no table of the database has a hint or a question',
+    tests: {},
   },
   {
     id: '6.4.3',
@@ -851,6 +945,14 @@ export const met: readonly Requirement[] = [
         'a session that is not used ends after two hours',
       ],
     },
+  },
+  {
+    id: '7.1.2',
+    level: 2,
+    requirement: 'parallel sessions are documented',
+    how: 'any number, all shown to their owner',
+    verified: '2026-11-22: read `docs/security.md`, Sessions',
+    tests: {},
   },
   {
     id: '7.2.1',
@@ -966,6 +1068,14 @@ export const met: readonly Requirement[] = [
         'a new password asks for a code as well, which a weak password does not use up',
       ],
     },
+  },
+  {
+    id: '7.5.2',
+    level: 2,
+    requirement: 'users can see their sessions, and end them after authentication',
+    state: 'not met',
+    how: 'ending them needs no authentication: `own-account.test.ts`',
+    tests: {},
   },
   {
     id: '7.6.2',
@@ -1103,6 +1213,20 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '11.1.1',
+    level: 2,
+    requirement: 'a policy for keys',
+    verified: '2026-11-22: read `docs/security.md`, Keys, beside each use of `node:crypto`',
+    tests: {},
+  },
+  {
+    id: '11.1.2',
+    level: 2,
+    requirement: 'an inventory of keys and algorithms',
+    verified: '2026-11-22: read `docs/security.md`, Keys, beside each use of `node:crypto`',
+    tests: {},
+  },
+  {
     id: '11.2.1',
     level: 2,
     requirement: 'proven implementations',
@@ -1229,6 +1353,28 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '12.2.2',
+    level: 1,
+    requirement: 'publicly trusted certificates',
+    how: 'Caddy obtains them by ACME',
+    verified:
+      "2026-11-22: read `deploy/Caddyfile`: a host name and no `tls` line, so certificates come from Let's Encrypt",
+    tests: {},
+  },
+  {
+    id: '12.3.1',
+    level: 2,
+    requirement: 'TLS for every other connection',
+    state: 'setting',
+    how: '`docs/security.md`, TLS inside',
+    tests: {
+      'tests/integration/private-authority.test.ts': [
+        'is used over TLS when %s names that authority',
+        'is called when its authority is trusted',
+      ],
+    },
+  },
+  {
     id: '12.3.2',
     level: 2,
     requirement: 'clients check certificates',
@@ -1238,6 +1384,56 @@ export const met: readonly Requirement[] = [
       ],
       'tests/integration/private-authority.test.ts': ['is not called otherwise, and the log says why'],
     },
+  },
+  {
+    id: '12.3.3',
+    level: 2,
+    requirement: 'TLS between internal HTTP services',
+    state: 'setting',
+    how: 'https of provider and storage',
+    tests: {
+      'tests/integration/private-authority.test.ts': [
+        'is called when its authority is trusted',
+        'is used when that authority is trusted',
+      ],
+    },
+  },
+  {
+    id: '12.3.4',
+    level: 2,
+    requirement: 'only named authorities are trusted for internal certificates',
+    state: 'setting',
+    how: '`NODE_EXTRA_CA_CERTS`',
+    tests: {
+      'tests/integration/private-authority.test.ts': [
+        'is used by a program whose .env names that authority',
+        'is not used otherwise, and the start says so',
+      ],
+    },
+  },
+  {
+    id: '13.1.1',
+    level: 2,
+    requirement: 'communication is documented',
+    how: 'no user input names a server',
+    verified: '2026-11-22: read the trust boundaries of `docs/security.md` beside the networks of `docker-compose.yml`',
+    tests: {},
+  },
+  {
+    id: '13.2.1',
+    level: 2,
+    requirement: 'services authenticate with credentials that change',
+    state: 'not met',
+    how: 'database and storage by password and key, the website at the provider by the session of its user',
+    tests: {},
+  },
+  {
+    id: '13.2.2',
+    level: 2,
+    requirement: 'services have least privilege',
+    state: 'not met',
+    how: '`docker-compose.yml`: owner of the database, root key of the storage',
+    tests: {},
   },
   {
     id: '13.2.3',
@@ -1273,6 +1469,14 @@ export const met: readonly Requirement[] = [
       'tests/integration/website/static-files.test.ts': ['%s opens nothing outside the build'],
       'provider/files/object-files.test.ts': ['no key leaves the folder'],
     },
+  },
+  {
+    id: '13.3.1',
+    level: 2,
+    requirement: 'secrets in a vault',
+    state: 'setting',
+    how: '`S3_SECRET_ACCESS_KEY_FILE` and similar settings read secrets from a store',
+    tests: { 'runtime/environment.test.ts': ['a secret is what its file holds, without the line break at its end'] },
   },
   {
     id: '13.3.2',
@@ -1339,6 +1543,32 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '14.1.1',
+    level: 2,
+    requirement: 'sensitive data are classified',
+    verified: '2026-11-22: read the assets of `docs/security.md` beside the tables of `provider/db/schema.ts`',
+    tests: {},
+  },
+  {
+    id: '14.1.2',
+    level: 2,
+    requirement: 'their protection is documented',
+    verified: '2026-11-22: read the assets of `docs/security.md` beside the tables of `provider/db/schema.ts`',
+    tests: {},
+  },
+  {
+    id: '14.2.1',
+    level: 1,
+    requirement: 'no sensitive data in URLs',
+    state: 'not met',
+    how: "a draft's token is in the path of two calls and of the link to a document, the secret of a patient's page in its address, that of an unfinished large upload in its own: no log, metric or trail has them",
+    tests: {
+      'tests/integration/website/patient-page-secrets.test.ts': [
+        'no log line, metric, trail entry or error has a secret, a key or a word of a patient’s page',
+      ],
+    },
+  },
+  {
     id: '14.2.2',
     level: 2,
     requirement: 'no sensitive data in shared caches',
@@ -1391,6 +1621,19 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '14.3.1',
+    level: 1,
+    requirement: 'data of a session end with it',
+    state: 'not met',
+    how: 'a log-out removes them in every tab; drafts of articles outlive a session that expires',
+    tests: {
+      'tests/e2e/staff-article-drafts.spec.ts': [
+        'a log-out asks, and removes the drafts of its account; those of an ended session wait for theirs',
+        'a log-out in another tab removes the draft of an open editor, which keeps none before the next log-in',
+      ],
+    },
+  },
+  {
     id: '14.3.2',
     level: 2,
     requirement: 'no-store',
@@ -1403,6 +1646,21 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '14.3.3',
+    level: 2,
+    requirement: 'no sensitive data in browser storage',
+    state: 'not met',
+    how: 'unsaved text of the form is in `sessionStorage` (`docs/product.md` 3.6)',
+    tests: {},
+  },
+  {
+    id: '15.1.1',
+    level: 1,
+    requirement: 'times to update dependencies are documented',
+    verified: '2026-11-22: read `CONTRIBUTING.md`, Dependencies',
+    tests: {},
+  },
+  {
     id: '15.1.2',
     level: 2,
     requirement: 'an inventory of dependencies',
@@ -1412,6 +1670,23 @@ export const met: readonly Requirement[] = [
         'the list names the Node that runs, by the hash of its binary',
         'the list has no part of another platform: npm has installed each package that it names',
       ],
+      'tests/layout/licences.test.ts': ['every package has a checksum, and comes from the registry that npm is set to'],
+    },
+  },
+  {
+    id: '15.1.3',
+    level: 2,
+    requirement: 'costly functions are documented',
+    verified: '2026-11-22: read `docs/interfaces.md` 6.3 and `docs/scaling.md` beside `bench/`',
+    tests: {},
+  },
+  {
+    id: '15.2.1',
+    level: 1,
+    requirement: 'dependencies are within those times',
+    how: 'exact versions with checksums, reviewed as `CONTRIBUTING.md` says',
+    verified: '2026-11-22: `npm outdated --omit=dev` names only a newer minor version of the storage client',
+    tests: {
       'tests/layout/licences.test.ts': ['every package has a checksum, and comes from the registry that npm is set to'],
     },
   },
@@ -1685,6 +1960,15 @@ export const met: readonly Requirement[] = [
     },
   },
   {
+    id: '16.4.3',
+    level: 2,
+    requirement: 'logs go to another system',
+    state: 'setting',
+    how: '`docs/security.md`, Logs',
+    verified: '2026-11-22: read the section; the programs write logs only to standard output',
+    tests: {},
+  },
+  {
     id: '16.5.1',
     level: 2,
     requirement: 'errors tell nothing',
@@ -1717,4 +2001,74 @@ export const met: readonly Requirement[] = [
       'tests/integration/provider/virus-scan.test.ts': ['%s, accepts nothing where it is required'],
     },
   },
+];
+
+/** The requirements that do not apply, by reason. */
+export const inapplicable: readonly { because: string; level1?: readonly string[]; level2?: readonly string[] }[] = [
+  { because: 'no LDAP, XPath, LaTeX, Java', level2: ['1.2.6', '1.2.7', '1.2.8', '1.3.8'] },
+  {
+    because:
+      'articles are plain text with ranges of formatting, no HTML: `shared/articles/marks.ts`; pasted HTML is converted to it: `staff-article-formatting.spec.ts`',
+    level1: ['1.3.1'],
+  },
+  { because: 'no templates or markup of users are interpreted', level2: ['1.3.5'] },
+  { because: 'no memcache; keys in Redis are hashes: `replicas.test.ts`', level2: ['1.3.9'] },
+  { because: 'no messages between windows are used', level2: ['3.5.5'] },
+  {
+    because: 'no GraphQL, WebSocket, WebRTC',
+    level1: ['4.4.1'],
+    level2: [
+      '4.3.1',
+      '4.3.2',
+      '4.4.2',
+      '4.4.3',
+      '4.4.4',
+      '17.1.1',
+      '17.2.1',
+      '17.2.2',
+      '17.2.3',
+      '17.2.4',
+      '17.3.1',
+      '17.3.2',
+    ],
+  },
+  {
+    because: 'no archive is unpacked; pictures have at most 50 million pixels: `files-blog-images.test.ts`',
+    level2: ['5.2.3'],
+  },
+  { because: 'no codes are sent by telephone or another channel', level2: ['6.6.1', '6.6.2', '6.6.3'] },
+  { because: 'no identity provider', level2: ['6.8.1', '6.8.2', '6.8.3', '6.8.4', '7.1.3', '7.6.1'] },
+  { because: 'one clinic per installation', level2: ['8.4.1'] },
+  { because: 'no key serves several audiences', level2: ['9.2.4'] },
+  {
+    because: 'no OAuth, authorization server or OpenID Connect',
+    level1: ['10.4.1', '10.4.2', '10.4.3', '10.4.4', '10.4.5'],
+    level2: [
+      '10.1.2',
+      '10.2.1',
+      '10.2.2',
+      '10.3.1',
+      '10.3.2',
+      '10.3.3',
+      '10.3.4',
+      '10.4.6',
+      '10.4.7',
+      '10.4.8',
+      '10.4.9',
+      '10.4.10',
+      '10.4.11',
+      '10.5.1',
+      '10.5.2',
+      '10.5.3',
+      '10.5.4',
+      '10.5.5',
+      '10.6.1',
+      '10.6.2',
+      '10.7.1',
+      '10.7.2',
+      '10.7.3',
+    ],
+  },
+  { because: 'no key is derived from a password', level2: ['11.4.4'] },
+  { because: 'no client certificates are asked for', level2: ['12.1.3'] },
 ];
