@@ -2,7 +2,6 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { orders } from '../../oxlint.config.ts';
-import { metricsTable, writtenTable } from '#scripts/metrics-table.ts';
 import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
@@ -171,10 +170,6 @@ test('docs/interfaces.md lists every refusal of website and provider, and no oth
     Object.keys(JSON.parse(read(`${folder}error-texts.json`))),
   );
   expect([...new Set(listed)].toSorted()).toEqual([...new Set(codes)].toSorted());
-});
-
-test('docs/reference.md has the metrics with their help texts: npm run reference', () => {
-  expect(writtenTable.exec(read('docs/reference.md'))?.[0]).toBe(metricsTable());
 });
 
 test('docs/reference.md describes every log event', () => {
