@@ -37,24 +37,21 @@ const columnsOf = (columns: Readonly<Record<string, string>>): string =>
     .map(([column, content]) => `\`${column}\` ${content}`)
     .join('; ');
 
-function sectionOf(name: TableName): string {
-  const { about, purpose, kept, columns } = storedTables[name];
+/** @returns the row of a table: its purpose, who sees it, and how long it is kept. */
+function overviewOf(name: TableName): readonly string[] {
+  const { about, purpose, kept } = storedTables[name];
+  return [`\`${name}\``, purpose, about ?? 'nobody', readersOf(name), kept === asRequest ? 'as a request' : kept];
+}
+
+/** @returns the columns of a table, first those that are shown. */
+function listedColumns(name: TableName): string {
   const shown: Record<string, string> = {};
   const hidden: Record<string, string> = {};
-  for (const [column, content] of Object.entries(columns))
+  for (const [column, content] of Object.entries(storedTables[name].columns))
     if (typeof content === 'string') shown[column] = content;
     else hidden[column] = content.hidden;
-  return [
-    `### ${name}`,
-    [
-      `- **Purpose**: ${purpose}. **About**: ${about ?? 'nobody'}. **Seen by**: ${readersOf(name)}.`,
-      `- **Kept**: ${kept === asRequest ? 'as a [request](#database)' : kept}.`,
-      Object.keys(shown).length > 0 && `- **Shown**: ${columnsOf(shown)}.`,
-      Object.keys(hidden).length > 0 && `- **Not shown**: ${columnsOf(hidden)}.`,
-    ]
-      .filter((line) => line !== false)
-      .join('\n'),
-  ].join('\n\n');
+  const parts = [columnsOf(shown), columnsOf(hidden) && `*not shown*: ${columnsOf(hidden)}`];
+  return `- **${name}**: ${parts.filter(Boolean).join('; ')}.`;
 }
 
 /** Data outside the database. */
@@ -109,7 +106,9 @@ export function processingRegister(): string {
     '## Database',
     'SQLite below `DATA_DIR`, or PostgreSQL (`DATABASE_URL`). Operators of the database can read every column. Columns that are not shown leave the provider in no answer.',
     `A request and what belongs to it is kept: ${asRequest}.`,
-    ...tableNames.map(sectionOf),
+    table(['table', 'purpose', 'about', 'seen by', 'kept'], tableNames.map(overviewOf)),
+    '## Columns',
+    tableNames.map(listedColumns).join('\n'),
     '## Outside the database',
     table(['datum', 'where', 'kept', 'seen by'], elsewhere),
     '## Log',
