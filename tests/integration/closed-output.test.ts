@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { newFolder } from '../support/new-folder.ts';
-import { programFile } from '../support/program.ts';
+import { programEnv, programFile } from '../support/program.ts';
 
 test.each([
   ['server/main.ts', 'PORT'],
@@ -12,7 +12,7 @@ test.each([
   const folder = newFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [programFile(script)], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, [portName]: String(port) },
+    env: { ...programEnv, DATA_DIR: folder, [portName]: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

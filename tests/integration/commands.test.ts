@@ -8,6 +8,7 @@ import { endOf } from '../support/ended-process.ts';
 import { forTest } from '../support/for-test.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { hasPostgres, startPostgres } from '../support/provider-postgres.ts';
+import { programEnv } from '../support/program.ts';
 import { saySkipped } from '../support/skipped.ts';
 
 /** Enough arguments of each command; the boolean says if they are required. */
@@ -77,6 +78,7 @@ async function run(line: string, args: readonly string[], settings: Record<strin
   const child = spawn('sh', ['-c', `${line} "$@"`, 'sh', ...args], {
     cwd: projectRoot,
     env: {
+      ...programEnv,
       PATH: path,
       HOME: process.env['HOME'],
       DATA_DIR: dataDir,
@@ -90,19 +92,22 @@ async function run(line: string, args: readonly string[], settings: Record<strin
   return endOf(child);
 }
 
+const isBuilt = ({ line }: (typeof rows)[number]) => line.startsWith('node dist/');
+const builtNames = new Set(rows.filter(isBuilt).map(({ name }) => name));
+
 /**
  * The arguments, and what the command writes about them on standard error; null: the usage on standard output. A built
- * program reads them with the code of its script, so that two of them show that it was built whole.
+ * program reads them with the code of its script, so that each of the two is asked for one half.
  */
 const cases = rows.flatMap((row) => {
   const { enough = [], isRequired = false } = commands[row.name] ?? {};
-  const common = [
+  const ofBuilt = [
     { ...row, args: ['--help'], problem: null },
     { ...row, args: [...enough, 'superfluous'], problem: "'superfluous'" },
   ];
-  if (row.line.startsWith('node dist/')) return common;
+  if (isBuilt(row)) return ofBuilt;
   return [
-    ...common,
+    ...(builtNames.has(row.name) ? [] : ofBuilt),
     { ...row, args: [...enough, '-h'], problem: null },
     { ...row, args: [...enough, '--no-such-option'], problem: "'--no-such-option'" },
     ...(isRequired ? [{ ...row, args: [], problem: 'missing' }] : []),

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../support/new-folder.ts';
 import { nodeSettings } from '../support/node-settings.ts';
-import { programFile } from '../support/program.ts';
+import { programEnv, programFile } from '../support/program.ts';
 import { saySkipped } from '../support/skipped.ts';
 import { startProgram } from '../support/started-program.ts';
 import { expectStderr } from '../support/stderr.ts';
 import { hasTerminal, onTerminal } from '../support/terminal.ts';
 
 const environment = (env: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'],
+  ...programEnv,
   DATA_DIR: newFolder(),
   PORT: '0',
   ...nodeSettings,

@@ -11,6 +11,7 @@ import { forTest } from '../support/for-test.ts';
 import { freePort } from '../support/free-port.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { completeForm, postPlainForm } from '../support/plain-form.ts';
+import { programEnv } from '../support/program.ts';
 import { providerClient, staff, textField } from '../support/provider-client.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../support/provider-postgres.ts';
 import { startProviderProcess } from '../support/provider-process.ts';
@@ -170,7 +171,7 @@ async function startClinic() {
     const path = [folder, dirname(process.execPath), process.env['PATH']].join(delimiter);
     const shell = spawn('bash', ['-c', line], {
       cwd: projectRoot,
-      env: { ...settings, PATH: path, STAND_IN_FOR: state, code: failedId() },
+      env: { ...programEnv, ...settings, PATH: path, STAND_IN_FOR: state, code: failedId() },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [shown, complaints] = await Promise.all([text(shell.stdout), text(shell.stderr)]);

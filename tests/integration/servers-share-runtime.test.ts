@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../support/new-folder.ts';
-import { programFile } from '../support/program.ts';
+import { programEnv, programFile } from '../support/program.ts';
 import { startSite } from '../support/site-process.ts';
 import { expectStderr } from '../support/stderr.ts';
 
@@ -13,7 +13,7 @@ import { expectStderr } from '../support/stderr.ts';
 const run = async (script: string, args: string[], cwd: string, env: Record<string, string>, until?: RegExp) => {
   const child = spawn(process.execPath, [programFile(script), ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...programEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

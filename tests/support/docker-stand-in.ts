@@ -17,6 +17,8 @@ export type Services = Record<'web' | 'provider' | 'backup' | 'database', Servic
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the test
 const services = JSON.parse(readFileSync(process.env['STAND_IN_FOR'] ?? '', 'utf8')) as Services;
+// Node keeps the programs' compiled code in the folder that the test names.
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const isService = (name: string): name is keyof Services => name in services;
 
 function serviceOf(name = ''): Service {
@@ -28,7 +30,7 @@ function run(service: Service, [program = '', ...args]: readonly string[]): numb
   const { status, error } = spawnSync(
     program,
     args.map((text) => text.replaceAll(':9100/', `:${service.adminPort}/`)),
-    { stdio: 'inherit', env: { PATH: process.env['PATH'], ...service.env } },
+    { stdio: 'inherit', env: { PATH, NODE_COMPILE_CACHE, ...service.env } },
   );
   if (error) throw error;
   return status ?? 1;

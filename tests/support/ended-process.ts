@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { programFile } from './program.ts';
+import { programEnv, programFile } from './program.ts';
 
 /** Waits for a process to end. @returns its exit code and output. */
 export async function endOf(child: ChildProcessByStdio<null, Readable, Readable>) {
@@ -31,7 +31,7 @@ export async function runToEnd(
 ) {
   const [command = process.execPath, ...rest] = [...wrapper, process.execPath, programFile(entry), ...args];
   const child = spawn(command, rest, {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...programEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

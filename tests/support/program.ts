@@ -3,6 +3,12 @@ import { isBuildStale } from '#scripts/stale-build.ts';
 
 const isBuilt = !isBuildStale();
 
+/** Variables of every started program: Node keeps compiled code, as with `npm start` and in the image. */
+export const programEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
+};
+
 const builtNames: Readonly<Record<string, string>> = {
   'server/main.ts': 'website',
   'scripts/doctor/main.ts': 'doctor',

@@ -1,4 +1,4 @@
-import { programFile } from './program.ts';
+import { programEnv, programFile } from './program.ts';
 import { startProgram, type StartedProgram } from './started-program.ts';
 
 export interface ProviderProcess extends StartedProgram {
@@ -19,7 +19,7 @@ export async function startProviderProcess(
   const program = await startProgram(
     [...wrapper, process.execPath, cwd === undefined ? programFile(entry) : entry],
     /"origin":"([^"]+)","msg":"provider listening"/,
-    { cwd, env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env } },
+    { cwd, env: { ...programEnv, LOG_LEVEL: 'info', PROVIDER_PORT: '0', ...env } },
   );
   return { ...program, origin: program.ready[1] ?? '' };
 }

@@ -1,6 +1,7 @@
 import { staff } from './provider-client.ts';
 import { newFolder } from './new-folder.ts';
 import { nodeSettings } from './node-settings.ts';
+import { programEnv } from './program.ts';
 import { startProgram, type StartedProgram } from './started-program.ts';
 
 /** The whole product as operators run it: one process with the embedded provider. Its data is in a new folder. */
@@ -17,7 +18,7 @@ export async function startSite(env: Record<string, string> = {}, sources?: stri
   const program = await startProgram([process.execPath, file], /The site:\s+(http\S+)\n/, {
     cwd: sources,
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv,
       PORT: '0',
       STAFF_EMAIL: staff.email,
       STAFF_PASSWORD: staff.password,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { newFolder } from './new-folder.ts';
 import { nodeSettings } from './node-settings.ts';
-import { programFile } from './program.ts';
+import { programEnv, programFile } from './program.ts';
 import { startProgram, type StartedProgram } from './started-program.ts';
 import type { ProviderAddresses } from './website.ts';
 
@@ -27,7 +27,7 @@ export async function startWebsiteProcess({
   const folder = newFolder();
   const program = await startProgram([process.execPath, programFile('server/main.ts')], /The site: +(\S+)\n/, {
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv,
       HOST: '127.0.0.1',
       PORT: '0',
       PROVIDER_URL: provider.url,

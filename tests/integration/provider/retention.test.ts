@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
+import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { describeDatabasesAndPooler } from '../../support/provider-variants.ts';
-import { programFile } from '../../support/program.ts';
 
 const threeYears = 3 * 365 * 24 * 3600;
 const forms = 25;
@@ -33,13 +32,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
     await postgres?.close();
   });
 
-  const run = (...args: string[]) =>
-    new Promise<string>((resolve, reject) => {
-      const options = { env: { PATH: process.env.PATH, ...env } };
-      execFile(process.execPath, [programFile('provider/cli/retention.ts'), ...args], options, (error, stdout) =>
-        error ? reject(error) : resolve(stdout),
-      );
-    });
+  const run = async (...args: string[]) => {
+    const { code, output } = await runCommand('retention', env, ...args);
+    expect(code).toBe(0);
+    return output;
+  };
 
   const withDatabase = async <T>(use: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
     const database = openDatabase({ dataDir: folder, databaseUrl: env['DATABASE_URL'] ?? null });

@@ -1,23 +1,11 @@
-import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { programFile } from '../../support/program.ts';
+import { runCommand } from '../../support/provider-command.ts';
 import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
 import { staff } from '../../support/provider-client.ts';
 
-interface Outcome {
-  code: number;
-  output: string;
-}
+const run = ({ env }: ProviderUnderTest, ...args: string[]) => runCommand('staff', env, ...args);
 
-const run = (provider: ProviderUnderTest, ...args: string[]) =>
-  new Promise<Outcome>((resolve) => {
-    const options = { env: { PATH: process.env.PATH, ...provider.env } };
-    execFile(process.execPath, [programFile('provider/cli/staff.ts'), ...args], options, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stderr + stdout });
-    });
-  });
-
-const passwordIn = (output: string): string => /: (\S+)\s*$/.exec(output)?.[1] ?? '';
+const passwordIn = (output: string): string => /: (\S+)\s*$/m.exec(output)?.[1] ?? '';
 
 /** Three days in seconds. */
 const validSeconds = 72 * 3600;
