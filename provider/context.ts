@@ -39,7 +39,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The object storage. Keys are random, never reused and never made from user input. */
+/** The object storage. Keys are random, never reused and never made from user input. Signals abort calls of S3. */
 export interface Storage {
   /**
    * Returns a presigned URL that accepts one object, or one part, of this type and exact length by PUT.
@@ -53,9 +53,9 @@ export interface Storage {
     part?: { partsId: string; offset: number };
   }) => Promise<string>;
   /** Begins an object that arrives in parts. @returns its `partsId`. */
-  beginParts: (object: { key: string; contentType: string }) => Promise<string>;
+  beginParts: (object: { key: string; contentType: string }, signal?: AbortSignal) => Promise<string>;
   /** @returns the bytes of the whole parts in order; null: there are neither parts nor the object. */
-  arrivedBytes: (parts: Parts) => Promise<number | null>;
+  arrivedBytes: (parts: Parts, signal?: AbortSignal) => Promise<number | null>;
   /** Makes the object of its parts. Idempotent. @throws if there is no object of this size then. */
   completeParts: (parts: Parts) => Promise<void>;
   /** Returns a presigned URL that serves the object by GET with this type. */
@@ -64,7 +64,7 @@ export interface Storage {
   /** Opens the object, or a range of it, for reading. @throws if it does not exist. */
   read: (key: string, range?: ByteRange | null) => Promise<Readable>;
   /** Deletes the object and its parts, if they exist. A part that is arriving may be stored later. */
-  delete: (key: string, partsId?: string | null) => Promise<void>;
+  delete: (key: string, partsId?: string | null, signal?: AbortSignal) => Promise<void>;
   /** Stores a small object, on S3 in the same way as visitors' uploads. @throws if objects cannot be stored. */
   probe: (signal: AbortSignal) => Promise<void>;
 }

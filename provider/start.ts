@@ -114,8 +114,6 @@ export async function startProvider(options: ProviderOptions) {
       config.adminPort === null
         ? null
         : (await import('./maintenance/metrics.ts')).createProviderMetrics(context, findUnavailable);
-    // After the metrics, which note the certificates of new connections.
-    await opened.testParts();
     const app = await buildApp({
       context,
       objects,
@@ -143,10 +141,13 @@ export async function startProvider(options: ProviderOptions) {
     if (settings.length > 0)
       logger.warn({ settings }, 'secrets differ from those of another provider with this database');
     jobs.start(context, opened.removeAbandoned, secrets.tell);
-    // Not awaited, because the check runs in a worker thread and need not delay the start.
-    const warned = (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch(
-      (error: unknown) => app.log.error({ err: error }, 'STAFF_PASSWORD check failed'),
-    );
+    // Not awaited, because faults are only logged and the checks need not delay the start.
+    const checked = [
+      opened.testParts(),
+      (firstAccount.isNew ? Promise.resolve() : warnOfWeakFirstPassword(context, app.log)).catch((error: unknown) =>
+        app.log.error({ err: error }, 'STAFF_PASSWORD check failed'),
+      ),
+    ];
     return {
       origin,
       storageOrigin: await presignedOrigin(storage),
@@ -159,7 +160,7 @@ export async function startProvider(options: ProviderOptions) {
         return maintained;
       },
       close: async () => {
-        await warned;
+        await Promise.all(checked);
         await jobs.stop();
         // A database that is down must not delay the end. The others forget this process in minutes.
         await Promise.race([secrets.leave().catch(() => undefined), pause(1000, null, { ref: false })]);

@@ -7,9 +7,8 @@ import { examineParts } from '../dependency-faults.ts';
 import { reportFailures } from './storage-failures.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createObjectFiles } from './object-files.ts';
-import { isAwaited } from './pending-uploads.ts';
 
-const nothing = () => undefined;
+const nothing = async () => undefined;
 
 /** Time limit of the test of parts. */
 const partsMilliseconds = 5000;
@@ -42,7 +41,7 @@ export async function openStorage(
         const found = await examineParts(config, probeParts, AbortSignal.timeout(partsMilliseconds));
         if (found) logger.warn({ ...place, fault: found.sentence }, 'large documents cannot be stored');
       },
-      removeAbandoned: () => removeAbandoned((key) => isAwaited(database.db, key)),
+      removeAbandoned,
     };
   }
   const files = createObjectFiles(path.join(config.dataDir, 'files'));

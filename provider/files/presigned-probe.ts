@@ -50,7 +50,7 @@ export async function probePresigned(
   const found = await fetch(url, { signal, redirect: 'manual' });
   const stored = Buffer.from(await found.arrayBuffer());
   if (found.status !== 200 || !bytes.equals(stored)) throw new ProbeError('OBJECT_LOST', found, stored.toString());
-  await storage.delete(key);
+  await storage.delete(key, null, signal);
 }
 
 /** Stores a part with a presigned URL, like a large document's, finds it and deletes it. @throws as `probePresigned`. */
@@ -62,10 +62,10 @@ export async function probeParts(
   // The CRC-32 of nine bytes that RFC 3720 and others give as the check value.
   const bytes = Buffer.from('123456789');
   const checksum = 'y/Q5Jg==';
-  const partsId = await storage.beginParts({ key, contentType });
+  const partsId = await storage.beginParts({ key, contentType }, signal);
   const place = { key, contentType, length: bytes.length, checksum, part: { partsId, offset: 0 } };
   const written = await put(await storage.presignPut(place), bytes, signal, checksum);
-  const arrived = await storage.arrivedBytes({ key, partsId, size: bytes.length });
+  const arrived = await storage.arrivedBytes({ key, partsId, size: bytes.length }, signal);
   if (arrived !== bytes.length) throw new ProbeError('OBJECT_LOST', written);
-  await storage.delete(key, partsId);
+  await storage.delete(key, partsId, signal);
 }

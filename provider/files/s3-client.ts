@@ -53,11 +53,13 @@ export function createS3Client(
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
       return Body instanceof Readable ? Body : Readable.from([]);
     },
-    delete: async (key: string, UploadId?: string | null): Promise<void> => {
+    delete: async (key: string, UploadId?: string | null, abortSignal?: AbortSignal): Promise<void> => {
       // In this order, because the parts may be becoming the object.
       if (UploadId !== undefined && UploadId !== null)
-        await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(ignoreMissing);
-      await client.send(new DeleteObjectCommand(at(key))).catch(ignoreMissing);
+        await client
+          .send(new AbortMultipartUploadCommand({ ...at(key), UploadId }), { abortSignal })
+          .catch(ignoreMissing);
+      await client.send(new DeleteObjectCommand(at(key)), { abortSignal }).catch(ignoreMissing);
     },
   };
 }

@@ -31,19 +31,21 @@ const requestSeconds = 6;
 /** Time between two successful writes of the probe, because a bucket with versioning keeps every version. */
 const proofSeconds = 30;
 
+const isOld = (time = new Date()): boolean => time.getTime() < Date.now() - abandonedPartsMilliseconds;
+
 export function createS3Storage(config: S3Config) {
   const { endpoint, bucket } = config;
   const { client, at, ...objects } = createS3Client(config, requestSeconds);
-  const sizeOf = async (key: string, signal?: AbortSignal): Promise<number | null> => {
+  const sizeOf = async (key: string, abortSignal?: AbortSignal): Promise<number | null> => {
     try {
       const command = new HeadObjectCommand(at(key));
-      return (await client.send(command, { abortSignal: signal })).ContentLength ?? null;
+      return (await client.send(command, { abortSignal })).ContentLength ?? null;
     } catch (error) {
       if (error instanceof NotFound) return null;
       if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error;
       // Only the answer to a GET says why: a missing object is forbidden to a key that may not list the bucket.
       const first = new GetObjectCommand({ ...at(key), Range: 'bytes=0-0' });
-      const reason: unknown = await client.send(first, { abortSignal: signal }).catch((cause: unknown) => cause);
+      const reason: unknown = await client.send(first, { abortSignal }).catch((cause: unknown) => cause);
       if (reason instanceof S3ServiceException && reason.name === 'AccessDenied') return null;
       throw reason instanceof Error ? reason : error;
     }
@@ -59,11 +61,15 @@ export function createS3Storage(config: S3Config) {
   /** Processes that probe the same bucket use different keys. */
   const ownProbeKey = `${probeKey}-${randomUUID()}`;
 
-  const listParts = async (parts: Parts, PartNumberMarker?: string): Promise<Part[]> => {
+  const listParts = async (
+    parts: Omit<Parts, 'size'>,
+    abortSignal?: AbortSignal,
+    PartNumberMarker?: string,
+  ): Promise<Part[]> => {
     const range = { ...at(parts.key), UploadId: parts.partsId, PartNumberMarker };
-    const { Parts = [], IsTruncated, NextPartNumberMarker } = await client.send(new ListPartsCommand(range));
+    const { Parts = [], ...page } = await client.send(new ListPartsCommand(range), { abortSignal });
     // Not by the SDK's paginator, which never ends if the last page names a next one, as Ceph's does.
-    return IsTruncated ? [...Parts, ...(await listParts(parts, NextPartNumberMarker))] : Parts;
+    return page.IsTruncated ? [...Parts, ...(await listParts(parts, abortSignal, page.NextPartNumberMarker))] : Parts;
   };
 
   const storage = {
@@ -80,16 +86,16 @@ export function createS3Storage(config: S3Config) {
       const place = { UploadId: part.partsId, PartNumber: part.offset / partBytes + 1 };
       return getSignedUrl(client, new UploadPartCommand({ ...bytes, ...place }), options);
     },
-    beginParts: async ({ key, contentType }) => {
+    beginParts: async ({ key, contentType }, abortSignal?) => {
       // The server refuses parts with checksums if they were not announced here.
       const begun = { ...at(key), ContentType: contentType, ChecksumAlgorithm: 'CRC32' as const };
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun));
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun), { abortSignal });
       if (UploadId === undefined) throw new Error('The storage began no upload');
       return UploadId;
     },
-    arrivedBytes: async (parts) => {
-      const found = await listParts(parts).catch(ignoreMissing);
-      if (!found) return sizeOf(parts.key);
+    arrivedBytes: async (parts, signal?) => {
+      const found = await listParts(parts, signal).catch(ignoreMissing);
+      if (!found) return sizeOf(parts.key, signal);
       let arrived = 0;
       for (const { PartNumber, Size = 0 } of found) {
         const isNext = PartNumber === arrived / partBytes + 1;
@@ -129,21 +135,23 @@ export function createS3Storage(config: S3Config) {
       provedAt = performance.now();
     },
     /** Tries what large documents and their removal need. */
-    probeParts: async (signal: AbortSignal): Promise<void> => {
-      await probeParts(storage, `${probeKey}-${randomUUID()}`, signal);
-      await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, MaxUploads: 1 }));
+    probeParts: async (abortSignal: AbortSignal): Promise<void> => {
+      await probeParts(storage, `${probeKey}-${randomUUID()}`, abortSignal);
+      await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, MaxUploads: 1 }), { abortSignal });
     },
-    /** Removes parts whose row is lost. @returns the number of their uploads. */
-    removeAbandoned: async (isAwaited: (key: string) => Promise<boolean>): Promise<number> => {
+    /** Removes the parts of lost uploads and killed probes. @returns the number of their uploads. */
+    removeAbandoned: async (): Promise<number> => {
       let removed = 0;
       let page: ListMultipartUploadsCommandOutput | undefined;
       do {
         const after = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker };
         page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...after }));
-        for (const { Key: key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? []) {
-          const isOld = Initiated.getTime() < Date.now() - abandonedPartsMilliseconds;
+        for (const { Key: key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
           // Backups may be in the same bucket.
-          if (!isOld || !isToken(key) || (await isAwaited(key))) continue;
+          if (!isOld(Initiated) || !(isToken(key) || key.startsWith(probeKey))) continue;
+          // Another installation may be in the same bucket, and its upload be continued.
+          const parts = await listParts({ key, partsId: UploadId }).catch(ignoreMissing);
+          if (!parts?.every(({ LastModified }) => isOld(LastModified))) continue;
           await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
           removed += 1;
         }

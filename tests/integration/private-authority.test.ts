@@ -130,7 +130,7 @@ describe('a storage with a certificate of a private authority', () => {
     const { origin, storageOrigin } = await start({ ...s3.env, PROVIDER_ADMIN_PORT: adminPort });
     expect(storageOrigin).toBe(s3.env['S3_ENDPOINT']);
     expect(await readinessOf(origin)).toEqual({ status: 'ready' });
-    expect(await expiryOf(adminPort, storageOrigin)).toBe(validTo(right));
+    await expect.poll(() => expiryOf(adminPort, storageOrigin)).toBe(validTo(right));
   });
 
   test('is used by a program whose .env names that authority', async () => {

@@ -77,9 +77,9 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
       .toSorted((a, b) => a - b)
       .map(async (number) => {
         const part = path.join(folder, String(number));
-        const { size } = await stat(part);
+        const { size, mtime } = await stat(part);
         const etag = await readFile(`${part}.md5`, 'utf8');
-        return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
+        return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size><LastModified>${mtime.toISOString()}</LastModified></Part>`;
       });
     return answer(
       200,

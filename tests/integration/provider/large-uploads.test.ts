@@ -390,27 +390,41 @@ describe.skipIf(!hasClamd)('large documents and the scanner', () => {
 });
 
 test.skipIf('S3_TEST_ENDPOINT' in process.env)(
-  'parts on S3 that no upload awaits are removed after two days, from all pages of the list',
+  'uploads on S3 without a new part for two days are removed, from all pages of the list',
   async () => {
     const s3 = await forTest(startS3());
     const { s3: config } = loadConfig(s3.env);
     if (!config) throw new Error('no settings of S3');
     const storage = createS3Storage(config);
     onTestFinished(storage.close);
-    const begun = async (key: string, hours: number) => {
-      const partsId = await storage.beginParts({ key, contentType: 'application/zip' });
-      const time = new Date(Date.now() - hours * 3_600_000);
-      await utimes(path.join(s3.folder ?? '', config.bucket, '._S3rver_uploads', partsId, 'key'), time, time);
+    const contentType = 'application/zip';
+    const byte = Buffer.from('x');
+    /** @param partHours age of its part; null: it has none. */
+    const begun = async (key: string, hours: number, partHours: number | null = null) => {
+      const partsId = await storage.beginParts({ key, contentType });
+      const age = (file: string, time = Date.now() - (partHours ?? hours) * 3_600_000) =>
+        utimes(path.join(s3.folder ?? '', config.bucket, '._S3rver_uploads', partsId, file), time / 1000, time / 1000);
+      await age('key', Date.now() - hours * 3_600_000);
+      if (partHours !== null) {
+        const part = { key, contentType, length: 1, checksum: checksumOf(byte), part: { partsId, offset: 0 } };
+        await putPart(await storage.presignPut(part), contentType, byte);
+        await age('1');
+      }
       return { key, partsId, size: 1 };
     };
-    const lost = await Promise.all(Array.from({ length: 5 }, () => begun(randomToken(), 49)));
-    const uploads = {
-      young: await begun(randomToken(), 47),
-      awaited: await begun(randomToken(), 49),
-      ofOthers: await begun('backup/objects/1', 49),
-    };
-    expect(await storage.removeAbandoned(async (key) => key === uploads.awaited.key)).toBe(5);
-    const found = await Promise.all([...lost, ...Object.values(uploads)].map(storage.arrivedBytes));
-    expect(found).toEqual([...lost.map(() => null), 0, 0, 0]);
+    const lost = [
+      ...(await Promise.all(Array.from({ length: 5 }, () => begun(randomToken(), 49)))),
+      await begun(randomToken(), 60, 49),
+      await begun('readiness-of-a-killed-process', 49),
+    ];
+    const kept = [
+      await begun(randomToken(), 47),
+      await begun('readiness-of-another-process', 47),
+      await begun('backup/objects/1', 49),
+      await begun(randomToken(), 60, 47),
+    ];
+    expect(await storage.removeAbandoned()).toBe(lost.length);
+    const found = await Promise.all([...lost, ...kept].map((parts) => storage.arrivedBytes(parts)));
+    expect(found).toEqual([...lost.map(() => null), 0, 0, 0, 1]);
   },
 );
