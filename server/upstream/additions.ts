@@ -4,29 +4,25 @@ import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { contactFormCalls } from '#shared/contract/requests.ts';
-import { parseJson } from '#shared/parse-json.ts';
 import type { Transport } from './transport.ts';
 
 /** What pages must know of the provider before a draft exists. */
-const Told = Type.Pick(contactFormCalls.initializeForm.answer, ['takesCallTime', 'takesSource', 'takesLargeUploads']);
-export type Additions = { readonly [Name in keyof Static<typeof Told>]-?: boolean };
+const names = ['takesCallTime', 'takesSource', 'takesLargeUploads'] as const;
+const Told = Type.Pick(contactFormCalls.initializeForm.answer, [...names]);
+export type Additions = Readonly<Static<typeof Told>>;
 
-const additionsOf = ({ takesCallTime, takesSource, takesLargeUploads }: Static<typeof Told>): Additions => ({
-  takesCallTime: takesCallTime === true,
-  takesSource: takesSource === true,
-  takesLargeUploads: takesLargeUploads === true,
-});
+const additionsOf = (takes: (name: (typeof names)[number]) => unknown): Additions =>
+  Object.fromEntries(names.map((name) => [name, takes(name) === true]));
 
 /** @returns what the provider said last, before this process began; nothing if that is not known. */
 function readAdditions(file: string): Additions {
-  let text = null;
   try {
-    text = readFileSync(file, 'utf8');
+    const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return additionsOf((name) => Reflect.get(Object(told), name));
   } catch {
     // There is none before the first draft.
+    return {};
   }
-  const told = parseJson(text);
-  return additionsOf(Value.Check(Told, told) ? told : {});
 }
 
 /**
@@ -36,21 +32,20 @@ function readAdditions(file: string): Additions {
  */
 export function watchAdditions(send: Transport, isEmbedded: boolean, dataDir: string) {
   const file = path.join(dataDir, 'cache', 'additions.json');
-  let additions = isEmbedded
-    ? { takesCallTime: true, takesSource: true, takesLargeUploads: true }
-    : readAdditions(file);
+  let additions = isEmbedded ? additionsOf(() => true) : readAdditions(file);
   const keep = async () => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, JSON.stringify(additions), { mode: 0o600 });
   };
   const watched: Transport = async (request) => {
     const answer = await send(request);
+    const { statusCode, json } = answer;
     const isTold = request.call === 'initializeForm' || request.call === 'getFormState';
-    if (isTold && answer.statusCode < 300 && Value.Check(Told, answer.json)) {
-      const before = JSON.stringify(additions);
-      additions = additionsOf(answer.json);
+    if (isTold && statusCode < 300 && Value.Check(Told, json)) {
+      const before = additions;
+      additions = additionsOf((name) => json[name]);
       // Without a volume, the next process learns it again.
-      if (JSON.stringify(additions) !== before) await keep().catch(() => undefined);
+      if (names.some((name) => additions[name] !== before[name])) await keep().catch(() => undefined);
     }
     return answer;
   };
