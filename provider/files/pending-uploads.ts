@@ -105,6 +105,13 @@ export function isAwaited(db: Connection, key: string): Promise<boolean> {
   return exists(uploads.where((upload) => upload.or([upload('object_key', '=', key), upload('rest_key', '=', key)])));
 }
 
+/** Abandons a request's uploads of large documents. @param name null: of all names. */
+export const abandonLargeUploads = (tx: Tx, clock: Clock, formId: number, name: string | null): Promise<void> =>
+  abandonUploads(tx, clock, (uploads) => {
+    const large = uploads.where('form_id', '=', formId).where('upload_hash', 'is not', null);
+    return name === null ? large : large.where('name', '=', name);
+  });
+
 /** Deletes the selected records of uploads and their objects, including objects that arrive later. */
 export async function abandonUploads(
   tx: Tx,

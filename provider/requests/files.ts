@@ -9,7 +9,7 @@ import type { Tables } from '../db/schema.ts';
 import { ProviderError } from '../http/errors.ts';
 import { scheduleDeletion } from '../files/scheduled-deletion.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
-import { announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
+import { abandonLargeUploads, announceUpload, findArrivedUpload, settleUpload } from '../files/pending-uploads.ts';
 import { isClosed, openStatuses, touchForm, type FormRow } from './repository.ts';
 
 export type FormFileRow = Selectable<Tables['form_files']>;
@@ -144,6 +144,8 @@ export async function addFile(
     const scan = isScanned ? ('clean' as const) : null;
     const file = { ...upload, form_id: form.id, created_at: isoTime(clock), scan };
     await tx.insertInto('form_files').values(file).execute();
+    // It could not be finished any more.
+    await abandonLargeUploads(tx, clock, form.id, upload.name);
     await onAdded?.(tx);
   });
 }

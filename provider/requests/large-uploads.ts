@@ -4,7 +4,7 @@ import type { DocumentKind } from '#shared/rules/quote.ts';
 import { partBytes, uploadSeconds, type Context } from '../context.ts';
 import { exclusively, exists, isoTime, type Tx } from '../db/database.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
-import { abandonUploads, dropRest } from '../files/pending-uploads.ts';
+import { abandonLargeUploads, abandonUploads, dropRest } from '../files/pending-uploads.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
@@ -87,9 +87,7 @@ export async function beginLargeUpload(
         .where('expires_at', '>', isoTime(clock))
         .executeTakeFirst();
       if (known) return known;
-      await abandonUploads(tx, clock, (uploads) =>
-        uploads.where('form_id', '=', form.id).where('name', '=', name).where('upload_hash', 'is not', null),
-      );
+      await abandonLargeUploads(tx, clock, form.id, name);
       await requireRoomFor(context, tx, form, upload);
       const object_key = randomToken();
       const upload_hash = hashToken(secretOf(context, object_key));

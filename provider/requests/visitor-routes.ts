@@ -20,7 +20,7 @@ import { assertSubmittable, readFieldUpdate } from './policy.ts';
 import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../db/tokens.ts';
 import { parseId } from '../http/validation.ts';
-import { abandonUploads } from '../files/pending-uploads.ts';
+import { abandonLargeUploads } from '../files/pending-uploads.ts';
 import { recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
 import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
@@ -104,9 +104,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
         assertSubmittable(formValues(form));
         await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
         await closeLinks(tx, [form.token_hash]);
-        await abandonUploads(tx, clock, (uploads) =>
-          uploads.where('form_id', '=', form.id).where('upload_hash', 'is not', null),
-        );
+        await abandonLargeUploads(tx, clock, form.id, null);
         if (!config.mail) return { form, confirmation: false };
         await enqueue(tx, clock, 'notifications', form.id);
         return { form, confirmation: await enqueueConfirmation(tx, clock, form) };

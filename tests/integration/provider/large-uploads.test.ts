@@ -23,7 +23,7 @@ import {
   type LargeFile,
 } from '../../support/large-uploads.ts';
 import { field, numberField, textField, type Answer, type ProviderClient } from '../../support/provider-client.ts';
-import { goodForm, newForm, saveFields } from '../../support/provider-forms.ts';
+import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openPage } from '../../support/patient.ts';
 import { runCommand } from '../../support/provider-command.ts';
@@ -174,6 +174,17 @@ describeProviders('large uploads', limits, (provider) => {
     expect(other.id).not.toBe(id);
     expect(await offsetOf(client, other.id)).toBe(0);
     expect((await askLarge(client, 'state', id)).status).toBe(404);
+  });
+
+  test('a document of the same name that is confirmed meanwhile ends the upload, which could not be finished', async () => {
+    const file = cbct();
+    const { client, token, id } = await begin(file);
+    await sendPart(client, id, file, 0, partBytes);
+    const small = { ...file, bytes: 'PK\x03\x04' };
+    expect((await upload(client, token, small)).status).toBe(200);
+    expect((await askLarge(client, 'state', id)).status).toBe(404);
+    expect(outcome(await beginLarge(client, token, file))).toEqual([401, 'DUPLICATE_FILE_NAME']);
+    expect(await filesOf(client, token)).toEqual([{ name: file.fileName }]);
   });
 
   test('two calls that finish at once add one document', async () => {

@@ -400,6 +400,18 @@ describe('a document above the limit of most types', () => {
     expect(form.getState()).toMatchObject({ uploads: [], files: [{ fileName: 'tac.pdf', size: 500 }] });
   });
 
+  test('keeps its name while it is interrupted, because it goes on by itself', async () => {
+    const { form, clock, waiting } = setUpLarge();
+    form.addFiles([file('tac.pdf', 500)]);
+    await settle();
+    await waiting[0]?.settle(problem(0));
+    form.addFiles([file('tac.pdf', 5)]);
+    expect(form.getState().uploads.at(-1)).toMatchObject({ problem: uploadRefusals.DUPLICATE_FILE_NAME });
+    await clock.advance(5000);
+    await waiting[1]?.settle();
+    expect(form.getState().files).toMatchObject([{ fileName: 'tac.pdf', size: 500 }]);
+  });
+
   test('that is dismissed between two attempts has its signal aborted', async () => {
     const { form, waiting, upload } = setUpLarge();
     form.addFiles([file('tac.pdf', 500)]);

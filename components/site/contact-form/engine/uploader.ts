@@ -50,7 +50,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   const find = (id: number) => store.get().uploads.find((upload) => upload.id === id);
   const inProgress = () => store.get().uploads.filter(({ problem }) => problem === null);
   const isLarge = (file: File) => file.size > limits.maxFileBytes;
-  /** Sending the form waits for these: a large upload that is interrupted goes on by itself. */
+  /** Sending the form waits for these, and their names are taken: a large upload that is interrupted goes on by itself. */
   const unsettled = () =>
     store
       .get()
@@ -60,7 +60,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
 
   const takenBytes = () => {
     const done = store.get().files.reduce((sum, { size = 0 }) => sum + size, 0);
-    return inProgress().reduce((sum, { file }) => sum + file.size, done);
+    return unsettled().reduce((sum, { file }) => sum + file.size, done);
   };
 
   const fail = (id: number, error: unknown) => {
@@ -156,7 +156,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   };
 
   const add = (given: File) => {
-    const taken = [...store.get().files, ...inProgress()].map(({ fileName }) => fileName);
+    const taken = [...store.get().files, ...unsettled()].map(({ fileName }) => fileName);
     const file = withOwnName(given, taken);
     const refusal = uploadRefusal(file, taken, takenBytes(), limits);
     list(file, refusal === null ? null : uploadRefusals[refusal]);

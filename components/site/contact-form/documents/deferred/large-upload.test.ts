@@ -90,6 +90,17 @@ describe('a large document', () => {
     expect(keptUploads()).toEqual([]);
   });
 
+  test('of whose name another document is stored meanwhile is refused, and does not count as sent', async () => {
+    const { send, end, interfere, uploads, stored } = setUp();
+    interfere((call) => {
+      if (call !== `PATCH ${20 * megabyte}`) return;
+      uploads.clear();
+      stored.set('cbct è.zip', new Uint8Array());
+    });
+    expect(await end(send())).toBe('DUPLICATE_FILE_NAME');
+    expect(keptUploads()).toEqual([]);
+  });
+
   test('that a slice shows to be none is refused, and not offered again', async () => {
     const { send, cut } = setUp();
     cut({ after: 0, error: new ApiError(415, 'FILE_TYPE', '') });

@@ -94,8 +94,8 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
 
     /** Sends the rest of the file. After an interruption goes on at once, as long as each attempt makes progress. */
     const sendFrom = async ({ address, offset }: Awaited<ReturnType<typeof begin>>): Promise<void> => {
+      let at = offset;
       try {
-        let at = offset;
         // An upload of which everything has arrived is finished when it is asked for.
         while (at < size) {
           const start = at;
@@ -110,8 +110,10 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
         if (signal.aborted || !(isTemporary(error) || mayBeGone(error))) throw error;
         await new Promise<void>((resolve) => void clock.after(storingPause, resolve));
         const next = await begin().catch((refusal: unknown) => {
-          // It was finished, and the answer was lost.
-          if (refusal instanceof ApiError && answeredRefusal(refusal) === 'DUPLICATE_FILE_NAME') return null;
+          // It was finished, and the answer was lost. Before the last slice, another document has taken its name.
+          const mayBeFinished = at + sliceBytes >= size && isTemporary(error);
+          const isTaken = refusal instanceof ApiError && answeredRefusal(refusal) === 'DUPLICATE_FILE_NAME';
+          if (mayBeFinished && isTaken) return null;
           throw refusal;
         });
         if (!next) return;
