@@ -43,14 +43,12 @@ function overviewOf(name: TableName): readonly string[] {
   return [`\`${name}\``, purpose, about ?? 'nobody', readersOf(name), kept === asRequest ? 'as a request' : kept];
 }
 
-/** @returns the columns of a table, first those that are shown. */
-function listedColumns(name: TableName): string {
-  const shown: Record<string, string> = {};
-  const hidden: Record<string, string> = {};
-  for (const [column, content] of Object.entries(storedTables[name].columns))
-    if (typeof content === 'string') shown[column] = content;
-    else hidden[column] = content.hidden;
-  const parts = [columnsOf(shown), columnsOf(hidden) && `*not shown*: ${columnsOf(hidden)}`];
+/** @returns what the columns of a table contain, first those that are shown. */
+function dataOf(name: TableName): string {
+  const columns = Object.values(storedTables[name].columns);
+  const shown = columns.filter((content) => typeof content === 'string');
+  const hidden = columns.flatMap((content) => (typeof content === 'string' ? [] : [content.hidden]));
+  const parts = [shown.join('; '), hidden.length > 0 && `*not shown*: ${hidden.join('; ')}`];
   return `- **${name}**: ${parts.filter(Boolean).join('; ')}.`;
 }
 
@@ -107,8 +105,8 @@ export function processingRegister(): string {
     'SQLite below `DATA_DIR`, or PostgreSQL (`DATABASE_URL`). Operators of the database can read every column. Columns that are not shown leave the provider in no answer.',
     `A request and what belongs to it is kept: ${asRequest}.`,
     table(['table', 'purpose', 'about', 'seen by', 'kept'], tableNames.map(overviewOf)),
-    '## Columns',
-    tableNames.map(listedColumns).join('\n'),
+    '## Data of each table',
+    tableNames.map(dataOf).join('\n'),
     '## Outside the database',
     table(['datum', 'where', 'kept', 'seen by'], elsewhere),
     '## Log',

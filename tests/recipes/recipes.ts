@@ -206,8 +206,8 @@ export function Page() {
         file: 'docs/processing.md',
         edits: [
           {
-            behind: '`service` treatment of interest (health data); ',
-            insert: '`city` town; ',
+            behind: 'treatment of interest (health data); ',
+            insert: 'town; ',
           },
         ],
       },

@@ -6,12 +6,10 @@ import { newFolder } from './new-folder.ts';
 import { saySkipped } from './skipped.ts';
 import { startProgram } from './started-program.ts';
 
-const documented = readFileSync(path.join(import.meta.dirname, '../../docs/running.md'), 'utf8');
-
-/** @returns the lines of docs/running.md for a front, with the website's port. */
+/** @returns the lines of `deploy/fronts` for a front, with the website's port. */
 function documentedLines(front: string, website: number): string {
-  const [, lines] = new RegExp(`\`\`\`${front}\\n([^]*?)\`\`\``).exec(documented) ?? [];
-  if (!lines?.includes('127.0.0.1:3000')) throw new Error(`docs/running.md has no lines for ${front}`);
+  const lines = readFileSync(path.join(import.meta.dirname, `../../deploy/fronts/${front}.conf`), 'utf8');
+  if (!lines.includes('127.0.0.1:3000')) throw new Error(`deploy/fronts does not say where ${front} finds the website`);
   return lines.replace('127.0.0.1:3000', `127.0.0.1:${website}`);
 }
 
