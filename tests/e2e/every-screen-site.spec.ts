@@ -1,5 +1,5 @@
 import { pages } from '#shared/contract/routes.ts';
-import { expectNothingCovered, expectSound, expect, show, visitorTest as test } from './every-screen.ts';
+import { expectNothingCoveredAgain, expectSound, expect, show, visitorTest as test } from './every-screen.ts';
 import { clearStorage, distanceFromTop, openHydrated } from './site-steps.ts';
 import { screens } from './screens.ts';
 import { mayComplain } from '../support/journey.ts';
@@ -19,11 +19,10 @@ for (const [name, [first, ...others]] of Object.entries(screens))
           }
           await show(page, screen);
           await expectSound(page, screen);
-          await expectNothingCovered(page, screen);
           // The consent banner waits until the dialog is closed.
           if ((await page.locator('dialog:modal').count()) > 0) return;
           await page.getByRole('button', { name: /Ho capito|U redu/ }).click();
-          await expectNothingCovered(page, screen, true);
+          await expectNothingCoveredAgain(page, screen);
         });
     });
 

@@ -75,41 +75,46 @@ async function resize(page: Page, { only, open, isPopUp }: Screen, { width, heig
 }
 
 /**
- * Checks on a phone and a laptop that axe finds nothing, nothing overflows, and both served and current
- * markup are valid.
+ * Checks that both served and current markup are valid, that nothing overflows, with larger text either, that axe finds
+ * nothing on a phone and a laptop, and that no control is covered when scrolled to or reached by keyboard.
  */
 export async function expectSound(page: Page, screen: Screen): Promise<void> {
   expect.soft(await markupFaults(page)).toEqual([]);
   // In the served markup, controls that wait for scripts are disabled; none may have aria-disabled as well.
   const sent = await (await page.request.get(page.url())).text();
   expect.soft(sent.match(/<\w+(?=[^>]* disabled="")(?=[^>]* aria-disabled=)[^>]*>/g) ?? []).toEqual([]);
-  for (const size of sizes) {
-    if (!size.keys || !(await resize(page, screen, size))) continue;
-    expect.soft(await accessibilityFaults(page), `${size.width} px`).toEqual([]);
-    await expectFits(page);
-  }
   // Larger text (WCAG 2.2, 1.4.4) in the narrowest windows.
   const { percent, widths } = statement.enlarged;
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
   for (const width of widths) if (await resize(page, screen, { width, height: 664 })) await expectFits(page);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+
+  for (const size of sizes) {
+    if (!(await resize(page, screen, size))) continue;
+    if (size.keys) {
+      // A request is a dialog on a phone, and a part of the page on a laptop.
+      const isModal = (await page.locator('dialog:modal').count()) > 0;
+      const within = screen.part ?? (isModal ? 'dialog:modal' : undefined);
+      expect.soft(await accessibilityFaults(page, { within }), `${size.width} px`).toEqual([]);
+      await expectFits(page);
+    }
+    await expectNothingCovered(page, screen, size);
+  }
 }
 
-/**
- * Checks that no control is covered when scrolled to or reached by keyboard.
- * @param again after a bar has gone: on a phone and a laptop, and without pressing Tab through the whole page.
- */
-export async function expectNothingCovered(page: Page, screen: Screen, again = false): Promise<void> {
-  const { part, isPopUp } = screen;
-  for (const size of sizes) {
-    if ((again && !size.keys) || !(await resize(page, screen, size))) continue;
-    const where = `at ${size.width} × ${size.height} px`;
-    expect.soft(await coveredWhen(page, 'scrolled', part), `scrolled to ${where}`).toEqual([]);
-    if (isPopUp) continue;
-    const isPressed = size.keys && !again;
-    const reached = isPressed ? coveredByTab(page, part) : coveredWhen(page, 'focused', part);
-    expect.soft(await reached, `by keyboard ${where}`).toEqual([]);
-  }
+/** Checks on a laptop and a phone that no control is covered after a bar has gone. Tab is not pressed through the page again. */
+export async function expectNothingCoveredAgain(page: Page, screen: Screen): Promise<void> {
+  for (const { width, height, keys } of sizes.toReversed())
+    if (keys && (await resize(page, screen, { width, height })))
+      await expectNothingCovered(page, screen, { width, height });
+}
+
+async function expectNothingCovered(page: Page, { part, isPopUp }: Screen, { width, height, keys }: Size) {
+  const where = `at ${width} × ${height} px`;
+  expect.soft(await coveredWhen(page, 'scrolled', part), `scrolled to ${where}`).toEqual([]);
+  if (isPopUp) return;
+  const reached = keys ? coveredByTab(page, part) : coveredWhen(page, 'focused', part);
+  expect.soft(await reached, `by keyboard ${where}`).toEqual([]);
 }
 
 export { base as visitorTest, expect };
