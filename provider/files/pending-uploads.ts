@@ -105,12 +105,20 @@ export function isAwaited(db: Connection, key: string): Promise<boolean> {
   return exists(uploads.where((upload) => upload.or([upload('object_key', '=', key), upload('rest_key', '=', key)])));
 }
 
-/** Abandons a request's uploads of large documents. @param name null: of all names. */
-export const abandonLargeUploads = (tx: Tx, clock: Clock, formId: number, name: string | null): Promise<void> =>
-  abandonUploads(tx, clock, (uploads) => {
-    const large = uploads.where('form_id', '=', formId).where('upload_hash', 'is not', null);
-    return name === null ? large : large.where('name', '=', name);
-  });
+/** Abandons one upload. */
+export async function abandonUpload(
+  { clock, database: { db }, onRemoved }: Pick<Context, 'clock' | 'database' | 'onRemoved'>,
+  key: string,
+): Promise<void> {
+  await db.transaction().execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('object_key', '=', key)));
+  onRemoved();
+}
+
+/** Abandons a request's uploads of large documents, or the one of a name. */
+export const abandonLargeUploads = (tx: Tx, clock: Clock, of: { form_id: number; name?: string }): Promise<void> =>
+  abandonUploads(tx, clock, (uploads) =>
+    uploads.where((upload) => upload.and(of)).where('upload_hash', 'is not', null),
+  );
 
 /** Deletes the selected records of uploads and their objects, including objects that arrive later. */
 export async function abandonUploads(

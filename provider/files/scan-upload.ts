@@ -1,7 +1,7 @@
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
-import { abandonUploads } from './pending-uploads.ts';
+import { abandonUpload } from './pending-uploads.ts';
 
 /** Visitors upload documents, and staff upload pictures. The kind selects the language of the error message. */
 type Kind = 'document' | 'picture';
@@ -30,18 +30,12 @@ export async function requireScanner({ scanner }: Pick<Context, 'scanner'>, kind
  * @returns whether the upload was scanned; false if there is no scanner, or while an optional scanner is unavailable.
  * @throws ProviderError FILE_INFECTED, SCANNER_UNAVAILABLE.
  */
-export async function scanUpload(
-  { clock, database, onRemoved, scanner, storage }: ScanContext,
-  kind: Kind,
-  key: string,
-): Promise<boolean> {
+export async function scanUpload(context: ScanContext, kind: Kind, key: string): Promise<boolean> {
+  const { scanner, storage } = context;
   if (!scanner) return false;
   const outcome = await scanner.scan(() => storage.read(key), 'upload');
   if (outcome === 'clean') return true;
   if (outcome === 'failed' && !scanner.isRequired) return false;
-  await database.db
-    .transaction()
-    .execute((tx) => abandonUploads(tx, clock, (uploads) => uploads.where('object_key', '=', key)));
-  onRemoved();
+  await abandonUpload(context, key);
   throw refusal(kind, outcome === 'infected' ? 'FILE_INFECTED' : 'SCANNER_UNAVAILABLE');
 }

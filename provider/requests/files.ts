@@ -145,7 +145,7 @@ export async function addFile(
     const file = { ...upload, form_id: form.id, created_at: isoTime(clock), scan };
     await tx.insertInto('form_files').values(file).execute();
     // It could not be finished any more.
-    await abandonLargeUploads(tx, clock, form.id, upload.name);
+    await abandonLargeUploads(tx, clock, { form_id: form.id, name: upload.name });
     await onAdded?.(tx);
   });
 }

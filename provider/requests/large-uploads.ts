@@ -4,7 +4,7 @@ import type { DocumentKind } from '#shared/rules/quote.ts';
 import { partBytes, uploadSeconds, type Context } from '../context.ts';
 import { exclusively, exists, isoTime, type Tx } from '../db/database.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
-import { abandonLargeUploads, abandonUploads, dropRest } from '../files/pending-uploads.ts';
+import { abandonLargeUploads, abandonUpload, dropRest } from '../files/pending-uploads.ts';
 import { requireScanner, scanUpload } from '../files/scan-upload.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
@@ -46,19 +46,17 @@ async function arrivedBytes(context: Context, upload: Upload): Promise<number> {
 
 async function present(context: Context, upload: Upload): Promise<LargeUpload> {
   const { storage } = context;
-  const { object_key: key, name: fileName, content_type: contentType, size } = upload;
+  const { content_type: contentType, size, rest_key: key, rest_at, rest_size } = upload;
   const arrived = await arrivedBytes(context, upload);
-  const { rest_key: restKey, rest_at: restAt, rest_size: restSize } = upload;
-  const hasRest = restKey !== null && restAt === arrived && (await storage.size(restKey)) === restSize;
+  const hasRest = key !== null && rest_at === arrived && (await storage.size(key)) === rest_size;
   return {
-    uploadId: secretOf(context, key),
-    fileName,
+    uploadId: secretOf(context, upload.object_key),
     contentType,
     firstBytes: upload.first_bytes,
     size,
-    offset: arrived + (hasRest ? (restSize ?? 0) : 0),
+    offset: arrived + (hasRest ? (rest_size ?? 0) : 0),
     partBytes,
-    restUrl: hasRest ? await storage.presignGet({ key: restKey, contentType }) : null,
+    restUrl: hasRest ? await storage.presignGet({ key, contentType }) : null,
   };
 }
 
@@ -87,7 +85,7 @@ export async function beginLargeUpload(
         .where('expires_at', '>', isoTime(clock))
         .executeTakeFirst();
       if (known) return known;
-      await abandonLargeUploads(tx, clock, form.id, name);
+      await abandonLargeUploads(tx, clock, { form_id: form.id, name });
       await requireRoomFor(context, tx, form, upload);
       const object_key = randomToken();
       const upload_hash = hashToken(secretOf(context, object_key));
@@ -112,7 +110,7 @@ export async function beginLargeUpload(
 
 /** Serves the calls that are guarded by the secret of an upload (docs/product.md, 7.4). */
 export function largeUploadRoutes(api: Api, context: Context): void {
-  const { clock, config, database, onRemoved, onSubmitted, requireRoom, storage } = context;
+  const { clock, config, database, onSubmitted, requireRoom, storage } = context;
   const { db } = database;
 
   serve(api, 'getLargeUpload', async ({ body: { uploadId } }) =>
@@ -170,9 +168,6 @@ export function largeUploadRoutes(api: Api, context: Context): void {
   });
 
   serve(api, 'abandonLargeUpload', async ({ body: { uploadId } }) => {
-    const { object_key: key } = await requireUpload(context, uploadId);
-    const abandoned = (tx: Tx) => abandonUploads(tx, clock, (uploads) => uploads.where('object_key', '=', key));
-    await db.transaction().execute(abandoned);
-    onRemoved();
+    await abandonUpload(context, (await requireUpload(context, uploadId)).object_key);
   });
 }

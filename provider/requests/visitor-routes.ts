@@ -104,7 +104,7 @@ export function contactFormRoutes(api: Api, context: Context): void {
         assertSubmittable(formValues(form));
         await recordHealthConsent(tx, clock, form.id, config.healthConsent, healthConsent);
         await closeLinks(tx, [form.token_hash]);
-        await abandonLargeUploads(tx, clock, form.id, null);
+        await abandonLargeUploads(tx, clock, { form_id: form.id });
         if (!config.mail) return { form, confirmation: false };
         await enqueue(tx, clock, 'notifications', form.id);
         return { form, confirmation: await enqueueConfirmation(tx, clock, form) };

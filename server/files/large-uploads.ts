@@ -76,11 +76,10 @@ export async function largeUploadsPlugin(
       receive(request, async (body) => {
         const pairs = String(request.headers['upload-metadata'] ?? '').matchAll(/(\w+) ([\w+/=]+)/g);
         const fields = new Map<string, string>();
-        for (const [, name = '', text] of pairs) fields.set(name, Buffer.from(text ?? '', 'base64').toString());
+        for (const [, name = '', text = ''] of pairs) fields.set(name, Buffer.from(text, 'base64').toString());
         const size = byteCount(request.headers['upload-length'], 'upload-length');
         const fileName = receivedName(requiredField(fields, 'filename'));
-        const received = { fields, fileName, size, contentType: '', body };
-        const { contentType, firstBytes } = await acceptDocument(received);
+        const { contentType, firstBytes } = await acceptDocument({ fields, fileName, size, contentType: '', body });
         if (size > mostBytes(contentType, limits)) throw new WebsiteError('FILE_TOO_LARGE');
         // Each upload takes a place in the storage from its beginning, so that many small ones would be a burden.
         if (size <= limits.maxFileBytes)

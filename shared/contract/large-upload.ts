@@ -23,7 +23,6 @@ const Checksum = Type.String({ pattern: '^[A-Za-z0-9+/]{6}==$' });
 /** An upload of a large document, which arrives in parts and can be continued. */
 export const LargeUpload = Type.Object({
   uploadId: UploadId,
-  fileName: Type.String(),
   contentType: Type.String(),
   firstBytes: Type.String(),
   size: ByteCount,

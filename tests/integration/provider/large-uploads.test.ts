@@ -117,9 +117,10 @@ describeProviders('large uploads', limits, (provider) => {
   test('a large document arrives in parts, is continued where it was, and is one document', async () => {
     const file = cbct();
     const { client, token, id } = await begin(file);
+    const { fileName: _, ...known } = announcementOf(file);
     expect((await askLarge(client, 'state', id)).body).toEqual({
       uploadId: id,
-      ...announcementOf(file),
+      ...known,
       offset: 0,
       partBytes,
       restUrl: null,

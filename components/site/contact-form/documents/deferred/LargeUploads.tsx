@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatBytes } from '#shared/format.ts';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { useApi } from '#components/app/api-context.tsx';
@@ -13,9 +14,6 @@ import { createInterruptedUploads } from './interrupted-uploads.ts';
 import styles from './LargeUploads.module.css';
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
-
-const inSeconds = (bytes: number) =>
-  bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB/s` : `${(bytes / 1024 ** 2).toFixed(1).replace('.', ',')} MB/s`;
 
 const inMinutes = (seconds: number) => (seconds < 60 ? 'meno di un minuto' : `${Math.ceil(seconds / 60)} minuti`);
 
@@ -49,7 +47,7 @@ function RunningText({ upload: { progress, file } }: { upload: Upload }) {
     }, 1000);
     return () => clearInterval(timer);
   }, []);
-  const speedAndTime = [inSeconds(speed), `ancora ${inMinutes((size - bytes) / speed)}`];
+  const speedAndTime = [`${formatBytes(speed, 'it')}/s`, `ancora ${inMinutes((size - bytes) / speed)}`];
   return [amountOf(bytes, size), ...(speed > 0 ? speedAndTime : [])].join(' · ');
 }
 
