@@ -11,6 +11,9 @@ import styles from './UploadedFiles.module.css';
 /** Bytes up to which a picture is fetched for its thumbnail. Larger ones would hold up a slow network. */
 const fetchedBytes = 1_000_000;
 
+/** The last part of a name, before which it breaks rather than within it. */
+const ending = /\.\w+$/;
+
 interface UploadedFilesProps {
   files: readonly DraftFile[];
   form: FormController;
@@ -48,7 +51,11 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
             <li key={fileName} className={styles.file}>
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
                 <FileThumb fileName={fileName} link={isClosing || size > fetchedBytes ? null : link} file={file} />{' '}
-                <span className={styles.name}>{fileName}</span>
+                <span className={styles.name}>
+                  {fileName.replace(ending, '')}
+                  <wbr />
+                  {ending.exec(fileName)}
+                </span>
               </a>{' '}
               {live ? (
                 <CrossButton

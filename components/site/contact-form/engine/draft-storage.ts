@@ -17,6 +17,8 @@ const unsavedKey = 'unsavedFields';
 export interface DraftFile extends UploadedFile {
   /** In bytes; missing if the document is known only from the server's list. */
   size?: number;
+  /** The id of its upload, if it was chosen since the page was loaded: the order of choice. Not stored. */
+  id?: number;
   /** The document itself, if it was chosen since the page was loaded. Not stored. */
   file?: File;
 }

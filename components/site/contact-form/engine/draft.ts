@@ -216,8 +216,12 @@ export function createDraft(dependencies: DraftDependencies) {
       const { files } = store.get();
       if (token.current() === clientToken) setFiles(reconcileFiles(clientToken, listed, files, files));
     },
-    /** Adds a stored document, or replaces it, because the server may list it before its upload finishes. */
-    addFile: (file: DraftFile): void => setFiles([...filesWithout(file.fileName), file]),
+    /** Adds a stored document before those chosen later, or replaces it, because the server may list it first. */
+    addFile: (file: DraftFile & { id: number }): void => {
+      const others = filesWithout(file.fileName);
+      const isLater = ({ id = 0 }: DraftFile) => id > file.id;
+      setFiles([...others.filter((other) => !isLater(other)), file, ...others.filter(isLater)]);
+    },
     removeFile: async (fileName: string): Promise<void> => {
       if (await server.deleteFile(fileName)) setFiles(filesWithout(fileName));
     },

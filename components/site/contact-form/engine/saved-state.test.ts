@@ -3,11 +3,13 @@ import { reconcileFiles, storedValues } from './saved-state.ts';
 
 const local = (fileName: string) => ({ fileName, link: `/local/${fileName}` });
 
-test('the server’s list wins: missing files go, unknown ones get web’s link, known ones keep theirs', () => {
-  const current = [local('a.pdf'), local('gone.pdf')];
-  expect(reconcileFiles('t/1', [{ name: 'b c.pdf' }, { name: 'a.pdf' }], current, current)).toEqual([
-    { fileName: 'b c.pdf', link: '/api/uploads/contact-form/t%2F1/b%20c.pdf' },
+test('the server’s list wins: missing files go, unknown ones get web’s link, known ones keep theirs and their order', () => {
+  const current = [local('z.pdf'), local('gone.pdf'), local('a.pdf')];
+  const listed = [{ name: 'b c.pdf' }, { name: 'a.pdf' }, { name: 'z.pdf' }];
+  expect(reconcileFiles('t/1', listed, current, current)).toEqual([
+    local('z.pdf'),
     local('a.pdf'),
+    { fileName: 'b c.pdf', link: '/api/uploads/contact-form/t%2F1/b%20c.pdf' },
   ]);
 });
 

@@ -22,7 +22,8 @@ export const listedFile = (clientToken: string, fileName: string): UploadedFile 
 });
 
 /**
- * Merges the browser's list of documents with the server's, which takes precedence, but knows neither links nor sizes.
+ * Merges the browser's list of documents with the server's, which takes precedence, but knows neither links nor sizes, nor
+ * the order in which the visitor chose them.
  * @param asked the browser's list when the request was sent. Files added since are newer than the response, and kept.
  */
 export function reconcileFiles(
@@ -33,9 +34,7 @@ export function reconcileFiles(
 ): readonly DraftFile[] {
   // The provider does not list documents.
   if (!listed) return current;
-  const fromServer = listed.map(
-    ({ name }) => current.find(({ fileName }) => fileName === name) ?? listedFile(clientToken, name),
-  );
-  const since = current.filter((file) => !asked.includes(file) && !listed.some(({ name }) => name === file.fileName));
-  return [...fromServer, ...since];
+  const kept = current.filter((file) => !asked.includes(file) || listed.some(({ name }) => name === file.fileName));
+  const added = listed.filter(({ name }) => !current.some(({ fileName }) => fileName === name));
+  return [...kept, ...added.map(({ name }) => listedFile(clientToken, name))];
 }

@@ -39,6 +39,24 @@ describe('documents', () => {
     ]);
   });
 
+  test('they are listed in the order in which they were chosen, whichever arrives first', async () => {
+    const setup = setUpForm({ stored: { uploadedFiles: '[{"fileName":"z.pdf","link":"/z"}]' } });
+    const { form, server } = setup;
+    await form.start(nothingEarly);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let uploads = 0;
+    server.interfereAfterUpload(() => {
+      uploads += 1;
+      return uploads === 1 ? held : undefined;
+    });
+    form.addFiles([file('slow.pdf'), file('b.pdf'), file('a.pdf')]);
+    await settle();
+    expect(fileNames(setup)).toEqual(['z.pdf', 'b.pdf', 'a.pdf']);
+    release();
+    await settle();
+    expect(fileNames(setup)).toEqual(['z.pdf', 'slow.pdf', 'b.pdf', 'a.pdf']);
+  });
+
   test('a refusal is shown until files are chosen again', async () => {
     const setup = setUpForm();
     const { form } = setup;

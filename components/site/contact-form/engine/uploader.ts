@@ -122,7 +122,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
       const stored = await sendOrFind(upload, { signal, onProgress, isLarge: isLarge(file) });
       if (signal.aborted) return;
       end(id);
-      draft.addFile({ ...stored, size: file.size, file });
+      draft.addFile({ ...stored, id, size: file.size, file });
     } catch (error) {
       // Browsers report a file that they cannot read like a broken connection.
       const cause: unknown = await readStart(file).then(
