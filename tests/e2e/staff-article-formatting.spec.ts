@@ -160,6 +160,14 @@ const pasted: [string, Readonly<Record<string, string>>, string][] = [
     '<p>uno</p><p></p><p>due</p><p>righe</p><p></p><p>tre</p><p></p><p>quattro</p><p></p><p>cinque</p><p>sei</p><p data-list="bulleted">a</p>',
   ],
   [
+    'markup that is written carelessly',
+    {
+      'text/plain': '…',
+      'text/html': `<base href="x-msg://1/"><!-- <p style="--><p class="a"style="color:black">uno <a href=https://example.com/l'altro style="color:red">due</a></p><p/style='color:black'>c'è <span title="a>b" style="font-weight:700">tre</span></p><style>p {margin:0}`,
+    },
+    '<p>uno <span data-link="" title="https://example.com/l\'altro">due</span></p><p></p><p>c\'è <strong>tre</strong></p>',
+  ],
+  [
     'plain text',
     { 'text/plain': 'uno\r\n\r\ndue\n<b>tre</b>' },
     '<p>uno</p><p></p><p>due</p><p>&lt;b&gt;tre&lt;/b&gt;</p>',

@@ -18,12 +18,18 @@ const anyBlocks = `${paragraphs}, ${otherBlocks}, ul, ol, table`;
 
 const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
 
-/** Renames style and event handler attributes, because parsing them would be reported as violations of the CSP. */
+/**
+ * Removes what no document of ours may parse without a report of the CSP, not even an inert one: styles, scripts and base
+ * addresses. Style and event handler attributes are renamed. Tags are read as in the HTML standard: a quote counts only
+ * after '=', and attributes need no space between them.
+ */
 const renameStyles = (html: string): string =>
   html
-    .replaceAll(/<(style|script)\b.*?<\/\1\s*>/gis, '')
-    .replaceAll(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
-      tag.replaceAll(/"[^"]*"|'[^']*'|\s(?=(?:style|on\w+)\s*=)/gi, (part) => (part.trim() === '' ? ' data-' : part)),
+    .replaceAll(/<!--.*?-->|<(style|script)\b.*?(?:<\/\1\s*>|$)|<base\b[^>]*>/gis, '')
+    .replaceAll(/<[a-z](?:[^>=]|=\s*(?:"[^"]*"|'[^']*'|(?![\s"'])))*>/gi, (tag) =>
+      tag.replaceAll(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)|[^\s/>="']+/g, (part) =>
+        /^(?:style|on\w+)$/i.test(part) ? ` data-${part}` : part,
+      ),
     );
 
 /** Turns Word's paragraphs with a bullet or a number before them into list items. */
