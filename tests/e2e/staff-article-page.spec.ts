@@ -540,9 +540,11 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
   }
 
   await titleField(page).click();
+  await expect(titleField(page)).toBeFocused();
   await handOver(titleField(page), 'paste', [pngFile('naslov.png')]);
   await isAt(0, 'naslov.png');
   await headings(page).click();
+  await expectCursorIn(headings(page));
   await handOver(headings(page), 'paste', [pngFile('odlomak.png')]);
   await isAt(2, 'odlomak.png');
   await chooseFiles(page, button(page, 'Dodaj sliku'), pngFile('kraj.png'));
