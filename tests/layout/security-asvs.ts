@@ -78,7 +78,7 @@ export const requirements: readonly Requirement[] = [
     id: '1.2.4',
     level: 1,
     requirement: 'queries are parameterised',
-    how: 'Kysely everywhere (record 11), `sql` with parameters',
+    how: 'Kysely everywhere (docs/decisions.md, 11), `sql` with parameters',
     tests: {
       'tests/layout/sources.test.ts': [
         'text of migrations, names of tables and numbers of our own become SQL, everything else is a parameter',
