@@ -24,6 +24,8 @@ const machines = [
   { node: '24', npm: '11.6', locale: {} },
   { node: 'latest', npm: 'latest', locale: {}, settings: 'ignore-scripts=true', isTested: true },
 ];
+/** Two are tried at once, so the two that take longest, because they run tests, begin first. */
+const longestFirst = machines.toSorted((one, other) => Number(other.isTested ?? false) - Number(one.isTested ?? false));
 
 const run = promisify(execFile);
 const tools = newFolder();
@@ -84,7 +86,7 @@ function newMachine({ node, npm, locale, settings = '' }: (typeof machines)[numb
   return { options, npm: (...args: string[]) => run(join(bin, 'npm'), args, options) };
 }
 
-test.concurrent.each(machines)(
+test.concurrent.each(longestFirst)(
   'Node $node with npm $npm installs and starts the site, the oldest and the newest test it, too',
   async (machine) => {
     const { options, npm } = newMachine(machine);

@@ -15,6 +15,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parse } from 'yaml';
+import { migrate } from '#provider/db/migrate.ts';
+import { openPostgres } from '#provider/db/postgres.ts';
 import type { Authority } from './authority.ts';
 import { freePort } from './free-port.ts';
 import { field } from './provider-client.ts';
@@ -24,6 +26,8 @@ import { startRestartable } from './started-program.ts';
 export interface PostgresServer {
   /** @returns the URL of a new, empty database. */
   createDatabase: () => Promise<string>;
+  /** @returns the URL of a new database without rows. A start finds the tables there, or creates them. */
+  createTables: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -76,12 +80,33 @@ const withClient = async (serverUrl: string, statement: string): Promise<void> =
   await client.end();
 };
 
-async function createDatabase(serverUrl: string): Promise<string> {
+async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withClient(serverUrl, `create database ${name}`);
+  await withClient(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** Creates the files of a server in a new folder: a replica's, a copy of the run's, or new ones. @returns their folder. */
+function createFiles(binaries: string, primaryUrl: string | null): string {
+  const user = serverUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { ...user, cwd: folder, stdio: 'ignore' });
+  const fresh = process.env.TEST_POSTGRES_FRESH;
+  if (primaryUrl !== null)
+    run(path.join(binaries, 'pg_basebackup'), '-D', data, '-d', primaryUrl, '-R', '-c', 'fast', '--no-sync');
+  else if (fresh) run('cp', '-a', fresh, data);
+  else {
+    const access = ['-U', 'clinic', '-A', 'trust'];
+    run(path.join(binaries, 'initdb'), '-D', data, ...access, '-E', 'UTF8', '--locale=C', '--no-sync');
+  }
+  return data;
 }
 
 /** Copies the key, because PostgreSQL only accepts a key file that no other user can read. @returns the settings. */
@@ -105,16 +130,9 @@ async function startLocal(
   more: readonly string[],
   primaryUrl: string | null = null,
 ): Promise<OwnPostgresServer> {
+  const data = createFiles(binaries, primaryUrl);
+  const folder = path.dirname(data);
   const user = serverUser();
-  const folder = mkdtempSync(path.join(tmpdir(), 'provider-postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  const data = path.join(folder, 'data');
-  const asUser = { ...user, cwd: folder };
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(path.join(binaries, program), args, { ...asUser, stdio: 'ignore' });
-  if (primaryUrl === null)
-    run('initdb', '-D', data, '-U', 'clinic', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
-  else run('pg_basebackup', '-D', data, '-d', primaryUrl, '-R', '-c', 'fast', '--no-sync');
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -129,12 +147,13 @@ async function startLocal(
   const { current, stop, start } = await startRestartable(
     [path.join(binaries, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
     /ready to accept (?:read-only )?connections/,
-    asUser,
+    { ...user, cwd: folder },
   );
   const serverUrl = `postgres://clinic@127.0.0.1:${port}/postgres`;
   return {
     url: serverUrl,
     createDatabase: () => createDatabase(serverUrl),
+    createTables: () => createDatabase(serverUrl),
     stop: async () => {
       log += current().output();
       await stop('SIGINT');
@@ -197,12 +216,14 @@ export const composeSettings = (): string[] => {
 export async function startPostgres(): Promise<PostgresServer> {
   if (!given) return startOwnPostgres();
   const databases: string[] = [];
+  const create = async (template?: string) => {
+    const url = await createDatabase(given, template);
+    databases.push(nameOf(url));
+    return url;
+  };
   return {
-    createDatabase: async () => {
-      const url = await createDatabase(given);
-      databases.push(new URL(url).pathname.slice(1));
-      return url;
-    },
+    createDatabase: () => create(),
+    createTables: () => create(process.env.TEST_DATABASE_TEMPLATE),
     close: async () => {
       for (const name of databases) await withClient(given, `drop database ${name} with (force)`);
     },
@@ -212,7 +233,18 @@ export async function startPostgres(): Promise<PostgresServer> {
 /** Global set-up of the integration tests: starts one server for all files. @returns the teardown. */
 export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
   if (given || !binaries) return undefined;
-  const { url, close } = await startOwnPostgres(null, ['max_connections=300']);
+  // Each server's files begin as a copy of these, because initdb takes a second of processor time.
+  const fresh = createFiles(binaries, null);
+  process.env.TEST_POSTGRES_FRESH = fresh;
+  const { url, createDatabase: create, close } = await startOwnPostgres(null, ['max_connections=300']);
   process.env.TEST_DATABASE_URL = url;
-  return close;
+  const template = await create();
+  const database = openPostgres(template, () => undefined);
+  await migrate(database);
+  await database.close();
+  process.env.TEST_DATABASE_TEMPLATE = nameOf(template);
+  return async () => {
+    await close();
+    rmSync(path.dirname(fresh), { recursive: true, force: true });
+  };
 }

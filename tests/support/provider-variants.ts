@@ -114,7 +114,7 @@ function describeVariants(
 
       beforeAll(async () => {
         if (isPostgres) postgres = await startPostgres();
-        const direct = await postgres?.createDatabase();
+        const direct = await postgres?.createTables();
         if (direct && variant.database !== 'PostgreSQL') pooler = await startPgbouncer(direct, 'transaction');
         if (variant.storage === 'S3') s3 = await startS3();
         settings = {

@@ -72,7 +72,9 @@ export async function startWebsite({ provider, env = {}, ...limits }: Options): 
     origin,
     send: (sending) => send(origin, sending),
     openBrowser: () => openBrowser(origin),
-    routes: printedRoutes(app.printRoutes({ commonPrefix: false })),
+    get routes() {
+      return printedRoutes(app.printRoutes({ commonPrefix: false }));
+    },
     logs,
     metric: async (series) => {
       const lines = (await metrics.registry.metrics()).split('\n');
