@@ -226,12 +226,20 @@ test('a provider without additions is asked for them once, however often the lis
   expect(asked()).toEqual([...new Set(asked())]);
 });
 
-test('nothing moves when the figures and the chart come', async ({ page, staff }) => {
+test('nothing moves when the figures, the chart, the quotes and the first contacts come', async ({ page, staff }) => {
   await staff.logIn();
   let comes = Promise.withResolvers<void>();
   await page.route('**/api/contact-form/all', async (route) => {
     await comes.promise;
     await route.fulfill({ ...fromWebsite, json: { contactForms: records } });
+  });
+  const month = { now: 2, before: 1 };
+  const quotes = { sent: month, opened: month, accepted: month, news: 0, firstQuotes: [90] };
+  const firstContactsBy = { service: [{ name: 'Impianti Dentali', minutes: [40] }], source: [] };
+  await page.route('**/api/staff/statistics*', async (route) => {
+    await comes.promise;
+    const json = { ...statistics(15), firstContacts: [40], firstContactsBy, quotes };
+    await route.fulfill({ ...fromWebsite, json });
   });
   for (const width of [390, 1024]) {
     comes = Promise.withResolvers<void>();
@@ -243,6 +251,8 @@ test('nothing moves when the figures and the chart come', async ({ page, staff }
     const before = await card.boundingBox();
     comes.resolve();
     await expect(page.getByRole('figure', { name: 'Upiti po tjednima' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cjenik' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Prvi kontakt' })).toContainText('Impianti Dentali');
     expect((await card.boundingBox())?.y).toBe(before?.y);
   }
 });

@@ -11,10 +11,10 @@ import { unsavedWork } from '../parts/unsaved-work.ts';
 import styles from './Account.module.css';
 import { messageFrom } from '../parts/message-from.ts';
 
-/** @returns whether the provider has pages of accounts (docs/product.md, 7.4); false until it has responded. */
-export function useHasAccounts(): boolean {
+/** @returns whether the provider has pages of accounts (docs/product.md, 7.4); null until it has responded. */
+export function useHasAccounts(): boolean | null {
   const { loaded } = useLoaded(useAdditions().accounts.exist, 'The account could not be loaded');
-  return loaded.state === 'loaded' && loaded.value;
+  return loaded.state === 'loading' ? null : loaded.state === 'loaded' && loaded.value;
 }
 
 /** The logged-in user and 'Odjava' (docs/product.md, 4.3). The session gate handles what follows a log-out. */

@@ -59,11 +59,15 @@ export function DashboardHome({ user }: { user: User }) {
   const known = loaded.state === 'loaded' ? loaded.value : null;
   const weeks = known?.figures.weeks ?? [];
   const hasAccounts = useHasAccounts();
-  const [statistics, setStatistics] = useState<Statistics | null>(null);
+  /** Null if the provider has none; undefined until it has responded. */
+  const [statistics, setStatistics] = useState<Statistics | null>();
+  const { firstContacts = [], firstContactsBy, quotes } = statistics ?? {};
+  // What comes late stands below everything else, and comes at once, so that nothing moves.
+  const isComplete = hasAccounts !== null && statistics !== undefined;
   const [hasSound, setSound] = useState(() => readStored(soundSetting) === 'on');
   useRequestAlert(async () => {
-    const answer = await requests.statistics({});
-    setStatistics(answer);
+    const answer = await requests.statistics({}).catch(() => null);
+    setStatistics((before) => answer ?? before ?? null);
     return answer?.totalSubmissions;
   }, hasSound);
   return (
@@ -75,24 +79,25 @@ export function DashboardHome({ user }: { user: User }) {
         <ul className={styles.cards}>
           <Card page="contactForms" icon={clipboard}>
             <RequestStatistics loaded={loaded} />
-            {statistics && <FirstContacts {...statistics} />}
           </Card>
         </ul>
         {(loaded.state === 'loading' || weeks.some(({ value }) => value > 0)) && <WeekChart weeks={weeks} />}
       </section>
-      {statistics && (
-        <label className={styles.sound}>
-          <input
-            type="checkbox"
-            checked={hasSound}
-            onChange={({ target: { checked } }) => {
-              setSound(checked);
-              writeStored(soundSetting, checked ? 'on' : null);
-            }}
-          />
-          Zvuk za nove upite
-        </label>
-      )}
+      <div className={styles.sound}>
+        {statistics && (
+          <label>
+            <input
+              type="checkbox"
+              checked={hasSound}
+              onChange={({ target: { checked } }) => {
+                setSound(checked);
+                writeStored(soundSetting, checked ? 'on' : null);
+              }}
+            />
+            Zvuk za nove upite
+          </label>
+        )}
+      </div>
       <section className={styles.section} aria-labelledby="blog">
         <h2 id="blog">Upravljanje blogom</h2>
         <ul className={styles.cards}>
@@ -100,23 +105,31 @@ export function DashboardHome({ user }: { user: User }) {
           <Card page="manageBlogs" icon={newspaper} />
         </ul>
       </section>
-      {statistics?.quotes && (
+      {isComplete && quotes && (
         <section className={styles.section} aria-labelledby="ponude">
           <h2 id="ponude">Ponude</h2>
           <ul className={styles.cards}>
             <Card page="priceList" icon={clipboard}>
-              <QuoteFigures quotes={statistics.quotes} />
+              <QuoteFigures quotes={quotes} />
             </Card>
           </ul>
         </section>
       )}
-      {hasAccounts && (
+      {isComplete && hasAccounts && (
         <section className={styles.section} aria-labelledby="sigurnost">
           <h2 id="sigurnost">Sigurnost</h2>
           <ul className={styles.cards}>
             <Card page="accounts" icon={person} />
             <Card page="accessTrail" icon={shield} />
           </ul>
+        </section>
+      )}
+      {isComplete && firstContacts.length > 0 && (
+        <section className={styles.section} aria-labelledby="prvi-kontakt">
+          <h2 id="prvi-kontakt">Prvi kontakt</h2>
+          <div className={styles.card}>
+            <FirstContacts contacts={firstContacts} groups={firstContactsBy} />
+          </div>
         </section>
       )}
     </>

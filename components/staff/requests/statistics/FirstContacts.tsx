@@ -56,30 +56,36 @@ function GroupTable({ by, groups }: { by: keyof Groups; groups: Groups[typeof by
   );
 }
 
+interface FirstContactsProps {
+  /** At least one, in ascending order. */
+  contacts: readonly number[];
+  groups: Groups | undefined;
+}
+
 /** How long requests wait for the first contact, in opening hours. */
-export function FirstContacts({ firstContacts, firstContactsBy }: Statistics) {
+export function FirstContacts({ contacts, groups }: FirstContactsProps) {
   const { answerHours, answerPromise } = useSite().clinic;
-  if (!firstContacts || firstContacts.length === 0) return null;
-  const { median, most, percent } = summarize(firstContacts, answerHours ?? 0);
+  const { median, most, percent } = summarize(contacts, answerHours ?? 0);
   const share = formatPercent(percent, 'hr');
   const isQuestioned = Boolean(answerHours) && percent < enough;
   const figures = [
-    ['Prvi kontakt (medijan)', median],
-    ['Prvi kontakt (90 % upita)', most],
+    ['Medijan', median],
+    ['90 % upita', most],
     ...(answerHours ? ([[`U roku od ${answerHours} h`, share]] as const) : []),
   ] as const;
   return (
-    <section aria-label="Prvi kontakt, zadnjih 30 dana, u radnom vremenu">
+    <section>
+      <p className={styles.period}>Zadnjih 30 dana, u radnom vremenu</p>
       <Figures figures={figures} />
       {isQuestioned && (
         <p className={figureStyles.late} role="note">
           {`Na stranici piše „${answerPromise}”, a u zadnjih 30 dana to vrijedi za ${share} upita.`}
         </p>
       )}
-      {firstContactsBy && (
+      {groups && (
         <div className={styles.tables}>
-          <GroupTable by="service" groups={firstContactsBy.service} />
-          <GroupTable by="source" groups={firstContactsBy.source} />
+          <GroupTable by="service" groups={groups.service} />
+          <GroupTable by="source" groups={groups.source} />
         </div>
       )}
     </section>

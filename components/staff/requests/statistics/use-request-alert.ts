@@ -32,7 +32,7 @@ export function useRequestAlert(total: () => Promise<number | undefined>, hasSou
     void navigator.setAppBadge?.(count).catch(() => undefined);
   };
   const ask = useEffectEvent(async () => {
-    const now = await total().catch(() => undefined);
+    const now = await total();
     if (now === undefined) return;
     const more = now - (seen.current ?? now);
     seen.current = now;

@@ -3,7 +3,7 @@ import { formatBytes } from '#shared/format.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { cross, type IconShape } from '#components/ui/icons.ts';
+import { arrowLeft, arrowRight, cross, type IconShape } from '#components/ui/icons.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons.ts';
 import { useWindowEvent } from '../../parts/use-window-event.ts';
@@ -63,18 +63,23 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
   const isShowable = isPicture || isPdf;
   const stage = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const [look, setLook] = useState<Look>(untouched);
+  /** Each picture keeps its look, so that two X-rays can be compared by going from one to the other. */
+  const [looks, setLooks] = useState<Readonly<Record<string, Look>>>({});
+  const lookOf = (from: typeof looks) => from[view] ?? untouched;
+  const look = lookOf(looks);
 
   const change = (next: Tool['use']) => {
     const { current: box } = stage;
     const picture = box?.querySelector('img');
     if (box && picture?.naturalWidth)
-      setLook((from) => bounded(next(from, fullZoom(from, picture, box)), picture, box));
+      setLooks((all) => {
+        const from = lookOf(all);
+        return { ...all, [view]: bounded(next(from, fullZoom(from, picture, box)), picture, box) };
+      });
   };
   const step = (by: number) => {
     if (!documents[index + by]) return;
     setState('loading');
-    setLook(untouched);
     onGo(index + by);
   };
   const move = (right: number, down: number) =>
@@ -151,7 +156,11 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
       alt={name}
       draggable={false}
       style={{ transform, filter }}
-      onLoad={() => setState('shown')}
+      onLoad={() => {
+        setState('shown');
+        // The window may have another size than when the picture was left.
+        change((from) => from);
+      }}
       onError={() => setState('failed')}
     />
   ) : (
@@ -164,16 +173,22 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     <Dialog title={name} onCancel={onClose} className={styles.viewer}>
       <nav className={styles.steps} aria-label="Dokumenti upita">
         <ActionButton variant="quiet" isInactive={index === 0} onClick={() => step(-1)}>
-          Prethodni
+          <Icon shape={arrowLeft} />
+          <span>Prethodni</span>
         </ActionButton>
         <output>
           <span>{`${index + 1} od ${documents.length}`}</span> <span className="visually-hidden">{name}</span>
         </output>
         <ActionButton variant="quiet" isInactive={!documents[index + 1]} onClick={() => step(1)}>
-          Sljedeći
+          <span>Sljedeći</span>
+          <Icon shape={arrowRight} />
         </ActionButton>
       </nav>
-      <span className={styles.close}>
+      <span className={styles.corner}>
+        <ButtonLink variant="quiet" href={original} download={name} title="Preuzmi">
+          <Icon shape={download} />
+          <span>Preuzmi</span>
+        </ButtonLink>
         <ActionButton variant="quiet" aria-label="Zatvori" title="Zatvori (Esc)" onClick={onClose}>
           <Icon shape={cross} />
         </ActionButton>
@@ -207,10 +222,6 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
             {sign && <span>{sign}</span>}
           </ActionButton>
         ))}
-        <ButtonLink variant="secondary" size="small" href={original} download={name}>
-          <Icon shape={download} />
-          Preuzmi
-        </ButtonLink>
       </fieldset>
       <KeyHelp level={2} />
     </Dialog>
