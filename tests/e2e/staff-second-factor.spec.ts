@@ -30,8 +30,11 @@ for (const [device, viewport] of [
     await expect(page.getByLabel('Email')).toBeVisible();
     await sendLogin(page);
     await page.getByLabel('Kod iz aplikacije').fill(app(30));
+    // A call that is under way when the session ends would be answered 401.
+    const followUps = page.waitForResponse('**/api/staff/follow-ups');
     await page.getByRole('button', { name: 'Prijava' }).click();
     await page.waitForURL('/dashboard');
+    await followUps;
 
     await page.getByRole('button', { name: 'Odjava' }).click();
     await page.waitForURL('/login');
