@@ -289,13 +289,12 @@ printTable(
 
 await product.restartWebsite();
 await product.restartProvider();
-await toWebsite();
 const servers = [product.website(), product.provider()];
 const [ofWebsite = Number.NaN, ofProvider = Number.NaN] = await growthDuring(
   servers,
   Promise.all(Array.from({ length: 4 }, toWebsite)),
 );
-printTable('Memory, four of 200 MB at once after one', {
+printTable('Memory, four of 200 MB at once after a restart', {
   website: { '+MB': ofWebsite },
   provider: { '+MB': ofProvider },
 });

@@ -23,9 +23,6 @@ export interface Context {
   onRemoved: () => void;
 }
 
-/** The size of every part but the last, the smallest that S3 allows. An upload has at most 10,000 parts. */
-export const partBytes = 5 * 1024 ** 2;
-
 /** An object that arrives in parts. `partsId` identifies them in the storage. */
 export interface Parts {
   key: string;
@@ -52,6 +49,8 @@ export interface Storage {
     checksum?: string;
     part?: { partsId: string; offset: number };
   }) => Promise<string>;
+  /** The size of every part but the last. The website holds a part of each upload in memory. */
+  readonly partBytes: number;
   /** Begins an object that arrives in parts. @returns its `partsId`. */
   beginParts: (object: { key: string; contentType: string }, signal?: AbortSignal) => Promise<string>;
   /** @returns the bytes of the whole parts in order; null: there are neither parts nor the object. */

@@ -1,5 +1,5 @@
 import { previewSeconds, uploadSeconds, type Storage } from '../context.ts';
-import type { ObjectFiles } from './object-files.ts';
+import { partBytes, type ObjectFiles } from './object-files.ts';
 import { signedQuery, type SignedRequest } from './signature.ts';
 import type { Clock } from '../db/database.ts';
 
@@ -23,6 +23,7 @@ export function createFileStorage(objects: ServedObjects, clock: Clock, origin: 
   return {
     presignPut: async ({ part, ...object }) =>
       address({ method: 'PUT', ...object, offset: part?.offset }, uploadSeconds),
+    partBytes,
     beginParts: async ({ key }) => {
       await files.beginParts(key);
       return '';

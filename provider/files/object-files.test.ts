@@ -4,8 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { partBytes } from '../context.ts';
-import { createObjectFiles, type ObjectFiles } from './object-files.ts';
+import { createObjectFiles, partBytes, type ObjectFiles } from './object-files.ts';
 
 let folder = '';
 let files: ObjectFiles;

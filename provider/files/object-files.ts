@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { createTurns } from '#runtime/turns.ts';
-import { partBytes, type ByteRange } from '../context.ts';
+import type { ByteRange } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { abandonedPartsMilliseconds, objectName, probeKey, type ListedObject } from './object-name.ts';
 import type { SignedRequest } from './signature.ts';
@@ -16,6 +16,9 @@ import { syncFolder } from './sync-folder.ts';
 /** Endings of a file that is being received, and of an object that arrives in parts. */
 const partEnding = '.part';
 const growingEnding = '.parts';
+
+/** The size of parts. The website's calls for smaller ones would cost more than the memory that they save. */
+export const partBytes = 2.5 * 1024 ** 2;
 
 /** Age after which a partial file counts as abandoned. A silent sender is disconnected after half a minute. */
 const abandonedMilliseconds = 2 * 60_000;

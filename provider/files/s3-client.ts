@@ -10,6 +10,9 @@ import { Readable } from 'node:stream';
 import type { S3Config } from '../config/s3-config.ts';
 import type { ByteRange } from '../context.ts';
 
+/** The size of parts, the smallest that S3 allows. An object has at most 10,000 parts. */
+export const partBytes = 5 * 1024 ** 2;
+
 /** Time limit without a byte, also in the body of an object. */
 const idleSeconds = 10;
 

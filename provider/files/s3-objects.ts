@@ -8,11 +8,10 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Config, S3Prefix } from '../config/s3-config.ts';
-import { partBytes } from '../context.ts';
 import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks } from './fixed-chunks.ts';
 import { repeatCall } from './repeat-call.ts';
-import { createS3Client } from './s3-client.ts';
+import { createS3Client, partBytes } from './s3-client.ts';
 
 const transferSeconds = 60;
 

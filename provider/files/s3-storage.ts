@@ -18,12 +18,12 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomUUID } from 'node:crypto';
 import type { S3Config } from '../config/s3-config.ts';
-import { partBytes, previewSeconds, uploadSeconds, type Parts, type Storage } from '../context.ts';
+import { previewSeconds, uploadSeconds, type Parts, type Storage } from '../context.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { isToken } from '../db/tokens.ts';
 import { abandonedPartsMilliseconds, probeKey } from './object-name.ts';
 import { probeParts, probePresigned } from './presigned-probe.ts';
-import { createS3Client, ignoreMissing } from './s3-client.ts';
+import { createS3Client, ignoreMissing, partBytes } from './s3-client.ts';
 
 /** Time limit of an HTTP request. Two of them, the second on a new connection, take less than 15 seconds. */
 const requestSeconds = 6;
@@ -86,6 +86,7 @@ export function createS3Storage(config: S3Config) {
       const place = { UploadId: part.partsId, PartNumber: part.offset / partBytes + 1 };
       return getSignedUrl(client, new UploadPartCommand({ ...bytes, ...place }), options);
     },
+    partBytes,
     beginParts: async ({ key, contentType }, abortSignal?) => {
       // The server refuses parts with checksums if they were not announced here.
       const begun = { ...at(key), ContentType: contentType, ChecksumAlgorithm: 'CRC32' as const };

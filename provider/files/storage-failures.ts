@@ -27,6 +27,7 @@ export const reporting =
 export function reportFailures(storage: Storage): Storage {
   return {
     presignPut: reporting(storage.presignPut),
+    partBytes: storage.partBytes,
     beginParts: reporting(storage.beginParts),
     arrivedBytes: reporting(storage.arrivedBytes),
     completeParts: reporting(storage.completeParts),

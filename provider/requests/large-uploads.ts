@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { LargeUpload } from '#shared/contract/large-upload.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
-import { partBytes, uploadSeconds, type Context } from '../context.ts';
+import { uploadSeconds, type Context } from '../context.ts';
 import { exclusively, exists, isoTime, type Tx } from '../db/database.ts';
 import { hashToken, randomToken } from '../db/tokens.ts';
 import { abandonLargeUploads, abandonUpload, dropRest } from '../files/pending-uploads.ts';
@@ -55,7 +55,7 @@ async function present(context: Context, upload: Upload): Promise<LargeUpload> {
     firstBytes: upload.first_bytes,
     size,
     offset: arrived + (hasRest ? (rest_size ?? 0) : 0),
-    partBytes,
+    partBytes: storage.partBytes,
     restUrl: hasRest ? await storage.presignGet({ key, contentType }) : null,
   };
 }
@@ -120,9 +120,9 @@ export function largeUploadRoutes(api: Api, context: Context): void {
   serve(api, 'getPartUploadUrl', async ({ body: { uploadId, offset, size: length, checksum } }) => {
     const upload = await requireUpload(context, uploadId);
     const { object_key: key, content_type: contentType, size } = upload;
-    if (length > partBytes || offset + length > size || offset !== (await arrivedBytes(context, upload)))
+    if (length > storage.partBytes || offset + length > size || offset !== (await arrivedBytes(context, upload)))
       throw new ProviderError('UPLOAD_OFFSET');
-    const isPart = length === partBytes || offset + length === size;
+    const isPart = length === storage.partBytes || offset + length === size;
     const rest = { rest_key: randomToken(), rest_at: offset, rest_size: length };
     await requireRoom(config.s3 ? 0 : length);
     await exclusively({ ...database, lock: 'announcement' }, async (tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const fileName = 'cbct.zip';
-const partBytes = 5 * 1024 ** 2;
+const partBytes = 2.5 * 1024 ** 2;
 let visitors = 0;
 
 const step = fc.oneof(

@@ -28,8 +28,10 @@ import {
 import { startWebsite, type TestWebsite } from '../../support/website.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
-const part = 5 * 1024 ** 2;
+const part = 2.5 * 1024 ** 2;
 const file = dicom(2 * part + 1_500_000);
+/** In the second part. */
+const cutAt = part + 1_000_000;
 const env = { RATE_LIMITS: 'off', UPLOAD_MAX_FILE_BYTES: '1000000' };
 
 const folder = newFolder();
@@ -103,10 +105,10 @@ describe('a large document', () => {
       );
     const { path, offset } = await create();
     expect(offset).toBe(0);
-    const first = await visitor.send(patch(path, 0, file.subarray(0, 7_000_000)));
-    expect([first.status, offsetOf(first)]).toEqual([204, 7_000_000]);
-    expect(await create()).toEqual({ path, offset: 7_000_000 });
-    const last = await visitor.send(patch(path, 7_000_000, file.subarray(7_000_000)));
+    const first = await visitor.send(patch(path, 0, file.subarray(0, cutAt)));
+    expect([first.status, offsetOf(first)]).toEqual([204, cutAt]);
+    expect(await create()).toEqual({ path, offset: cutAt });
+    const last = await visitor.send(patch(path, cutAt, file.subarray(cutAt)));
     expect([last.status, offsetOf(last)]).toEqual([204, file.length]);
     expect(await askOffset(visitor, path)).toBe(404);
 
@@ -139,9 +141,9 @@ describe('a large document', () => {
 
   test('whose connection is silent is continued by another one, and nothing that arrived is sent again', async () => {
     const { clientToken, path } = await begin();
-    sendAndFallSilent(website.origin, path, 0, file.subarray(0, 7_000_000));
+    sendAndFallSilent(website.origin, path, 0, file.subarray(0, cutAt));
     await expect.poll(() => filesBelow(join(folder, 'files'))).not.toEqual([]);
-    await expect.poll(() => askOffset(website, path)).toBe(7_000_000);
+    await expect.poll(() => askOffset(website, path)).toBe(cutAt);
     expect((await sendRest(path)).status).toBe(204);
     await expectStored(clientToken);
   });
@@ -158,8 +160,8 @@ describe('a large document', () => {
   test('is continued by another website', async () => {
     const other = await forTest(startWebsite({ provider, env }));
     const { clientToken, path } = await begin();
-    expect((await website.send(patch(path, 0, file.subarray(0, 7_000_000)))).status).toBe(204);
-    expect(await createUpload(other, file, { clientToken })).toEqual({ path, offset: 7_000_000 });
+    expect((await website.send(patch(path, 0, file.subarray(0, cutAt)))).status).toBe(204);
+    expect(await createUpload(other, file, { clientToken })).toEqual({ path, offset: cutAt });
     expect((await sendRest(path, other)).status).toBe(204);
     await expectStored(clientToken);
   });
@@ -174,12 +176,12 @@ describe('a large document', () => {
   test('that is abandoned leaves nothing', async () => {
     const before = await filesBelow(join(folder, 'files'));
     const { clientToken, path } = await begin();
-    sendAndFallSilent(website.origin, path, 0, file.subarray(0, 7_000_000));
-    await expect.poll(() => askOffset(website, path)).toBe(7_000_000);
+    sendAndFallSilent(website.origin, path, 0, file.subarray(0, cutAt));
+    await expect.poll(() => askOffset(website, path)).toBe(cutAt);
     const removed = await website.send({ method: 'DELETE', path, headers: tusHeaders });
     expect(removed.status).toBe(204);
     expect(await askOffset(website, path)).toBe(404);
-    expect((await website.send(patch(path, 7_000_000, file.subarray(7_000_000)))).status).toBe(404);
+    expect((await website.send(patch(path, cutAt, file.subarray(cutAt)))).status).toBe(404);
     expect(await documentsOf(clientToken)).toEqual([]);
     const left = async () => (await filesBelow(join(folder, 'files'))).filter((name) => !before.includes(name));
     await expect.poll(left).toEqual([]);
@@ -190,7 +192,7 @@ describe('restarts', () => {
   test('a website that is told to stop first stores what it has received', async () => {
     const stopped = await startWebsiteProcess({ provider, env });
     const { clientToken, path } = await begin();
-    const { answer } = sendAndFallSilent(stopped.origin, path, 0, file.subarray(0, 7_000_000));
+    const { answer } = sendAndFallSilent(stopped.origin, path, 0, file.subarray(0, cutAt));
     await expect.poll(() => storedOffset(path)).toBe(part);
     expect(await stopped.terminate()).toBe(0);
     await answer;
@@ -202,7 +204,7 @@ describe('restarts', () => {
   test('a website that is killed loses a part at most', async () => {
     const killed = await startWebsiteProcess({ provider, env });
     const { clientToken, path } = await begin();
-    const { answer } = sendAndFallSilent(killed.origin, path, 0, file.subarray(0, 7_000_000));
+    const { answer } = sendAndFallSilent(killed.origin, path, 0, file.subarray(0, cutAt));
     await expect.poll(() => storedOffset(path)).toBe(part);
     await killed.kill();
     await answer;
