@@ -23,7 +23,6 @@ const commands: Readonly<Record<string, { enough: readonly string[]; isRequired?
   'health-check': { enough: [] },
   lighthouse: { enough: [] },
   provider: { enough: [] },
-  reference: { enough: [] },
   register: { enough: [] },
   restore: { enough: ['/nowhere'], isRequired: true },
   retention: { enough: ['--yes'] },

@@ -23,8 +23,6 @@ export async function startSite(env: Record<string, string> = {}, sources?: stri
       STAFF_EMAIL: staff.email,
       STAFF_PASSWORD: staff.password,
       DATA_DIR: newFolder(),
-      // Like `npm start`: compiled once, which takes a third of a start's processor time.
-      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       ...nodeSettings,
       ...env,
     },
