@@ -4,7 +4,8 @@ import { findHeadlessChromium, sandboxArguments } from './tests/support/chromium
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One more than most machines have processors, because a journey waits for a part of its time: for transitions, held presses, slow lines.
+  workers: 3,
   // High enough for a busy machine with two processors. Only failing tests reach these limits.
   timeout: 120_000,
   expect: { timeout: 15_000 },
