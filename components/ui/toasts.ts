@@ -19,6 +19,7 @@ export const toastStore = {
     set([...toasts.get().filter((toast) => toast.text !== text), { id: lastId, text, link }]);
   },
   dismiss: (id: number): void => set(toasts.get().filter((toast) => toast.id !== id)),
+  clear: (): void => set([]),
 };
 
 export const toast = toastStore.show;

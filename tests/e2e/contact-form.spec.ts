@@ -153,18 +153,27 @@ test('what cannot be saved is kept, reported, and saved when the network is back
   await form.name.fill('Maria Rossi');
   await form.saving('fullName', () => form.name.blur());
 
-  await context.setOffline(true);
-  await form.message.fill('Scritto in treno');
-  await form.message.blur();
-  await expect(notice).toBeVisible();
-  await expect(form.message).toHaveValue('Scritto in treno');
-
-  await form.saving('message', () => context.setOffline(false));
-  await expect(notice).toBeHidden();
   const notifications = page.getByRole('region', { name: 'Notifiche' });
-  await expect(notifications).toHaveText('La connessione è tornata: tutto è salvato, ancora da inviare.');
+  const loseConnection = async (text: string) => {
+    await context.setOffline(true);
+    await form.message.fill(text);
+    await form.message.blur();
+    await expect(notice).toBeVisible();
+    await expect(form.message).toHaveValue(text);
+
+    await form.saving('message', () => context.setOffline(false));
+    await expect(notice).toBeHidden();
+    await expect(notifications).toHaveText('La connessione è tornata: tutto è salvato, ancora da inviare.');
+  };
+  await loseConnection('Scritto in treno');
   await notifications.getByRole('button', { name: 'Chiudi la notifica' }).click();
   await expect(notifications).toHaveText('');
+
+  await loseConnection('Scritto in galleria');
+  await form.phone.fill('3331234567');
+  await sendForm(form);
+  // At once, and not when its time is over.
+  expect(await notifications.textContent()).toBe('');
 });
 
 test('a document continues when a save finds the network back, though the browser noticed nothing', async ({

@@ -7,7 +7,7 @@ import { readStored } from '#components/app/browser-storage.ts';
 import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { painted } from '#components/ui/painted.ts';
-import { toast } from '#components/ui/toasts.ts';
+import { toast, toastStore } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './documents/DeleteDraft.tsx';
 import { FormFields } from './fields/FormFields.tsx';
@@ -27,12 +27,16 @@ import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 
 const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(honeypotName) !== '';
 
-/** Shows a toast when everything is saved again after a failure, because the visitor may be elsewhere on the page. */
+/**
+ * Shows a toast when everything is saved again after a failure, because the visitor may be elsewhere on the page. It is
+ * removed when the form is sent, because it says that this is still to do.
+ */
 function useSavedAgainToast({ waiting, saves, phase }: FormState, reconnect: () => unknown): void {
   const before = useRef(waiting);
   const statuses = Object.values(saves);
   const isSaved = statuses.includes('saved') && !statuses.includes('refused');
   useEffect(() => {
+    if (phase !== 'editing') toastStore.clear();
     if (before.current !== null && waiting === null && isSaved && phase === 'editing') {
       // Not every browser reports that the network is back.
       reconnect();
