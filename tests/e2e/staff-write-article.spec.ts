@@ -29,6 +29,9 @@ test('an article with three pictures is written, put in order, published and rea
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
   await expect(page.getByText('Još nema blokova. Dodaj odlomak ili sliku.')).toBeVisible();
+  // The page is announced, which moves the focus to the heading of others.
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Kreiraj blog' })).toBeAttached();
+  await expect(titleField(page)).toBeFocused();
   await page.getByRole('button', { name: 'Spremi' }).click();
   await expect(page.getByText('Naslov je obavezan.')).toBeVisible();
   await titleField(page).fill('Corone dentali');
