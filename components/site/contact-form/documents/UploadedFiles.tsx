@@ -52,9 +52,9 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
                 <FileThumb fileName={fileName} link={isClosing || size > fetchedBytes ? null : link} file={file} />{' '}
                 <span className={styles.name}>
-                  {fileName.replace(ending, '')}
+                  <span>{fileName.replace(ending, '')}</span>
                   <wbr />
-                  {ending.exec(fileName)}
+                  <span>{ending.exec(fileName)}</span>
                 </span>
               </a>{' '}
               {live ? (
