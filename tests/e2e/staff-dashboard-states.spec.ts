@@ -256,3 +256,21 @@ test('nothing moves when the figures, the chart, the quotes and the first contac
     expect((await card.boundingBox())?.y).toBe(before?.y);
   }
 });
+
+test('the list waits for what the provider can do, so that no row moves', async ({ page, staff }) => {
+  await staff.logIn();
+  await withAdditions(page);
+  const comes = Promise.withResolvers<void>();
+  await page.route('**/api/staff/statistics*', async (route) => {
+    await comes.promise;
+    await route.fulfill({ ...fromWebsite, json: statistics(15) });
+  });
+  const searched = page.waitForResponse('**/staff/forms/search');
+  await page.goto(list);
+  await (await searched).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  comes.resolve();
+  await expect(page.getByRole('link', { name: 'Pacijent 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Osvježi popis' })).toHaveCount(0);
+});

@@ -89,9 +89,12 @@ export function RequestsPage() {
   const state = useStore(desk);
   return (
     <>
-      <PageHeading title="Upiti">{state.list.state === 'loaded' && <ListNews desk={desk} />}</PageHeading>
+      <PageHeading title="Upiti">
+        {state.list.state === 'loaded' && state.submissions !== undefined && <ListNews desk={desk} />}
+      </PageHeading>
       <LoadedView
-        source={{ loaded: state.list, reload: desk.load }}
+        // What the provider can do decides which rows and controls there are: they come at once, and none moves.
+        source={{ loaded: state.submissions === undefined ? { state: 'loading' } : state.list, reload: desk.load }}
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
       >

@@ -40,9 +40,9 @@ export interface DeskState {
   today: string;
   /**
    * The number of submissions, how many of them the list contains, and whether the provider exports and erases all requests of
-   * a person at once and has quotes; null: the provider has no additions.
+   * a person at once and has quotes; null: the provider has no additions; undefined: it has not answered yet.
    */
-  submissions: { total: number; seen: number; handlesPersons: boolean; hasQuotes: boolean } | null;
+  submissions: { total: number; seen: number; handlesPersons: boolean; hasQuotes: boolean } | null | undefined;
   /** The request whose erasure can still be undone; null: none. */
   pending: ContactFormRecord | null;
   /** Ids of requests that are erased, or about to be. Otherwise, they would reappear on a slow network. */
@@ -126,7 +126,7 @@ export function createDeskStore(view: ListView) {
     hasFailed: false,
     followUps: null,
     today: '',
-    submissions: null,
+    submissions: undefined,
     pending: null,
     hidden: new Set(),
     opened: openedBy(view),

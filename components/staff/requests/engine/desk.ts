@@ -144,8 +144,11 @@ export function createDesk(begun: ListView, outside: Outside) {
   const count = async () => {
     try {
       const statistics = await additions.statistics({});
-      if (!statistics) return;
       const known = get().submissions;
+      if (!statistics) {
+        update({ submissions: null });
+        return;
+      }
       const { totalSubmissions: total, handlesPersons = false, quotes } = statistics;
       // The total drops below `seen` after another member of staff has erased requests.
       const seen = Math.min(known?.seen ?? total, total);
@@ -156,6 +159,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       void request.readOpened();
     } catch (error) {
       log('The additions could not be loaded', error);
+      update({ submissions: get().submissions ?? null });
     }
   };
 

@@ -45,7 +45,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
   const { view, followUps, today, pending, hidden, submissions } = state;
   const { requestView, opened, sorting } = view;
   // Some providers deliver only the list, and no requests to open.
-  const hasDetails = submissions !== null;
+  const hasDetails = Boolean(submissions);
   const { handlesPersons = false, hasQuotes = false } = submissions ?? {};
   const { requests: calls } = useAdditions();
   const [list, focusRow] = useRowFocus();

@@ -88,7 +88,8 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
             ),
         )}
       </div>
-      <div className={styles.line}>
+      {/* As high while the templates load. */}
+      <div className={loaded.state === 'loading' ? `${styles.line} ${styles.awaited}` : styles.line}>
         {kept && (
           <>
             <label htmlFor={selectId}>Predložak</label>
