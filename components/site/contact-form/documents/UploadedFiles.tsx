@@ -52,9 +52,12 @@ export function UploadedFiles({ files, form, isClosing }: UploadedFilesProps) {
               <a className={styles.link} href={link} target="_blank" rel="noopener" title={fileName}>
                 <FileThumb fileName={fileName} link={isClosing || size > fetchedBytes ? null : link} file={file} />{' '}
                 <span className={styles.name}>
-                  <span>{fileName.replace(ending, '')}</span>
-                  <wbr />
-                  <span>{ending.exec(fileName)}</span>
+                  {/* In its own element, because those of a box that clamps its lines are blocks. */}
+                  <span>
+                    <span>{fileName.replace(ending, '')}</span>
+                    <wbr />
+                    <span>{ending.exec(fileName)}</span>
+                  </span>
                 </span>
               </a>{' '}
               {live ? (
