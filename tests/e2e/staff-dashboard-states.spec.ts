@@ -257,7 +257,10 @@ test('nothing moves when the figures, the chart, the quotes and the first contac
   }
 });
 
-test('the list waits for what the provider can do, so that no row moves', async ({ page, staff }) => {
+test('the list waits for what the provider can do, so that no row moves, and loads in a tab in the background too', async ({
+  page,
+  staff,
+}) => {
   await staff.logIn();
   await withAdditions(page);
   const comes = Promise.withResolvers<void>();
@@ -273,4 +276,9 @@ test('the list waits for what the provider can do, so that no row moves', async 
   comes.resolve();
   await expect(page.getByRole('link', { name: 'Pacijent 1', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Osvježi popis' })).toHaveCount(0);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Pacijent 1', exact: true })).toBeVisible();
 });
