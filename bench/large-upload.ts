@@ -122,7 +122,7 @@ async function startProduct(folder: string) {
   const startProvider = () =>
     startServer(
       ['dist/programs/provider.js'],
-      { ...settings, DATA_DIR: folder, PROVIDER_PORT: ports.provider },
+      { ...settings, ...nodeSettings, DATA_DIR: folder, PROVIDER_PORT: ports.provider },
       { processor: 1 },
     );
   let provider = await startProvider();

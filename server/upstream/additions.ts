@@ -14,14 +14,14 @@ export type Additions = Readonly<Static<typeof Told>>;
 const additionsOf = (takes: (name: (typeof names)[number]) => unknown): Additions =>
   Object.fromEntries(names.map((name) => [name, takes(name) === true]));
 
-/** @returns what the provider said last, before this process began; nothing if that is not known. */
+/** @returns what the provider said last, before this process began; none if that is not known. */
 function readAdditions(file: string): Additions {
   try {
     const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return additionsOf((name) => Reflect.get(Object(told), name));
   } catch {
     // There is none before the first draft.
-    return {};
+    return additionsOf(() => false);
   }
 }
 

@@ -70,7 +70,7 @@ export const largeUploadCalls = {
     answer: UploadAddress,
   },
   finishLargeUpload: {
-    ...additionViaWebsite('POST', '/large-upload/finish', 401, 404, 409, 422),
+    ...additionViaWebsite('POST', '/large-upload/finish', 404, 409, 422),
     body: OfUpload,
   },
   abandonLargeUpload: {

@@ -117,7 +117,7 @@ export const accessRules: Record<CallName, Rule> = {
 };
 
 const document = { fileName: 'referto è.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 test' };
-export const largeDocument = {
+const largeDocument = {
   ...document,
   fileName: 'tac.pdf',
   bytes: new TextEncoder().encode('%PDF-1.7 large'),

@@ -14,13 +14,12 @@ import { callNames, definitionOf, templateOf, type CallName } from '#shared/cont
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { paramsOf } from '#shared/contract/path-values.ts';
 import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
-import { largeDocument, setSecondFactors, validInputs } from '../../support/every-call.ts';
+import { setSecondFactors, validInputs } from '../../support/every-call.ts';
 import { send } from '../../support/http-client.ts';
-import { sendPart } from '../../support/large-uploads.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, storePicture } from '../../support/provider-articles.ts';
 import { numberField, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
-import { newForm, newRequest, saveFields, upload } from '../../support/provider-forms.ts';
+import { newForm, newRequest, saveFields } from '../../support/provider-forms.ts';
 import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
 import { exchange } from '../../support/raw-exchange.ts';
 import { fillDisk, hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
@@ -226,18 +225,6 @@ const own: Record<string, Case> = {
   '401 confirmPhoneUpload': duplicate('confirmPhoneUpload'),
   '401 beginLargeUpload': duplicate('confirmFormUpload'),
   '401 beginPatientLargeUpload': duplicate('confirmPatientUpload'),
-  '401 finishLargeUpload': [
-    'DUPLICATE_FILE_NAME',
-    async (name) => {
-      const begun = Object((await newInput('beginLargeUpload')).body);
-      const { json } = await call('beginLargeUpload', { body: begun });
-      const { uploadId } = Object(json);
-      await sendPart(owner, uploadId, largeDocument, 0, begun.size);
-      const bytes = 'x'.repeat(begun.size);
-      await upload(owner, begun.clientToken, { ...largeDocument, bytes });
-      return call(name, { body: { uploadId } });
-    },
-  ],
   '401 openPatientPage': [
     'DIGITS_WRONG',
     (name) => callWith(name, (key, value) => (key === 'digits' ? '0000' : value)),
