@@ -130,6 +130,8 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
     await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
+    // The answer's message would take the place of the next question.
+    await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
     // A call sends no quote.
     await page.keyboard.press('n');
     await expect(detail.getByRole('status')).toHaveText('Zabilježiti kontakt (poziv)?');
