@@ -198,7 +198,7 @@ export function Page() {
         edits: [
           {
             behind: "      service: 'treatment of interest (health data)',\n",
-            insert: "      city: 'town',\n",
+            insert: "      city: 'city',\n",
           },
         ],
       },
@@ -207,7 +207,7 @@ export function Page() {
         edits: [
           {
             behind: 'treatment of interest (health data); ',
-            insert: 'town; ',
+            insert: 'city; ',
           },
         ],
       },

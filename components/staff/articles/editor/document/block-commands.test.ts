@@ -77,7 +77,8 @@ const at =
 const shown = (state: EditorState) =>
   state.doc.children.map((node) => {
     const block = blockOf(node, pictureFiles(state));
-    const text = block.type === 'image' ? block.imageName : [block.title, block.content].filter(Boolean).join(' | ');
+    const texts = 'content' in block ? ['title' in block && block.title, block.content] : [block.imageName];
+    const text = texts.filter(Boolean).join(' | ');
     return `${block.id}${block.isRemoved ? ' removed' : ''}: ${text}`;
   });
 const cursorText = ({ selection: { $from } }: EditorState) =>
