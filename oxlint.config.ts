@@ -52,7 +52,7 @@ interface Order {
 }
 
 const lowerAlone = (folder: string) =>
-  `A room of ${folder}/ imports rooms of lower layers alone (docs/architecture.md), so that a feature can change without those beside and below it: move what both need down, or take it as an argument.`;
+  `A room of ${folder}/ imports rooms of lower layers alone (orders in oxlint.config.ts), so that a feature can change without those beside and below it: move what both need down, or take it as an argument.`;
 
 const providerOrder: Order = {
   folder: 'provider',
@@ -118,7 +118,6 @@ const staffOrder: Order = {
   message: lowerAlone('components/staff'),
 };
 
-/** Every folder with rooms. */
 const editorOrder: Order = {
   folder: 'components/staff/articles/editor',
   layers: [
@@ -144,6 +143,7 @@ const requestsOrder: Order = {
   top: ['RequestsPage.tsx'],
   message: lowerAlone('components/staff/requests'),
 };
+/** Every folder with rooms. */
 export const orders = [
   providerOrder,
   serverOrder,

@@ -1,5 +1,4 @@
 import { callNames, definitionOf } from '#shared/contract/calls.ts';
-import { errorFields, loggedFields, loggedObjects } from './logged-data.ts';
 import { shownBy } from './shown-data.ts';
 import { asRequest, backupTime, storedTables } from './stored-data.ts';
 
@@ -30,12 +29,6 @@ const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [rowOf(head), `|${'---|'.repeat(head.length)}`, ...rows.map(rowOf)].join('\n');
-
-/** @returns one line of columns, `id` number; `name` title. */
-const columnsOf = (columns: Readonly<Record<string, string>>): string =>
-  Object.entries(columns)
-    .map(([column, content]) => `\`${column}\` ${content}`)
-    .join('; ');
 
 /** @returns the row of a table: its purpose, who sees it, and how long it is kept. */
 function overviewOf(name: TableName): readonly string[] {
@@ -110,8 +103,6 @@ export function processingRegister(): string {
     '## Outside the database',
     table(['datum', 'where', 'kept', 'seen by'], elsewhere),
     '## Log',
-    'JSON lines on standard output, for operators, kept as [security.md](security.md#logs) says. No field has data of a visitor; `account` is the only one about a person.',
-    `${columnsOf({ ...loggedFields, ...Object.assign({}, ...Object.values(loggedObjects)) })}.`,
-    `Fields of \`err\`: ${columnsOf(errorFields)}.`,
+    'JSON lines on standard output, for operators, kept as [security.md](security.md#logs) says. No field has data of a visitor; `account` is the only one about a person. `scripts/processing/logged-data.ts` has every field with its meaning, and a test compares it with the sources.',
   ].join('\n\n')}\n`;
 }

@@ -1,7 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { orders } from '../../oxlint.config.ts';
 import { callNames, definitionOf, templateOf } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
@@ -210,12 +209,4 @@ test('the tree of docs/architecture.md has a line for each room, and no other', 
       path.split('/').length <= (path.startsWith('components/') ? 3 : 2),
   );
   expect(named.toSorted()).toEqual([...new Set(rooms)].toSorted());
-});
-
-test.each(orders)('the table of docs/architecture.md has the layers of $folder as the linter knows them', (order) => {
-  const [, table = ''] = /\n(\| \| `provider\/`[^]*?)\n\n/.exec(read('docs/architecture.md')) ?? [];
-  const [head = [], , ...rows] = table.split('\n').map((row) => row.split('|').slice(1, -1));
-  const column = head.findIndex((cell) => cell.includes(`\`${order.folder}/\``));
-  const layers = rows.map((row) => matches(row[column] ?? '', /`([^`]+)`/g)).filter(({ length }) => length > 0);
-  expect(layers).toEqual(order.layers);
 });
