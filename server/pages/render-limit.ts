@@ -1,43 +1,25 @@
+import { LRUCache } from 'lru-cache';
+import { createTurns, type Turns } from '#runtime/turns.ts';
 import { WebsiteError } from '../http/errors.ts';
 
 type Bounds = Record<'atOnce' | 'atOncePerAddress' | 'waiting' | 'waitingPerAddress', number>;
 
+/** More than can render or wait at once. */
+const maxAddresses = 1000;
+
+const refuse = () => new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: 2 });
+
 /**
  * Limits concurrent renders, so that cached pages, calls and health checks are answered between them. Further
- * renders wait in order of arrival, but those of an IP address that has reached its own limit are skipped.
+ * renders wait in order of arrival, but those of an IP address that has reached its own limit wait for one another first.
  */
 export function createRenderLimit({ atOnce, atOncePerAddress, waiting, waitingPerAddress }: Bounds) {
-  const running = new Map<string, number>();
-  const queue: { address: string; start: () => void }[] = [];
-  let total = 0;
-
-  const mayStart = (address: string) => total < atOnce && (running.get(address) ?? 0) < atOncePerAddress;
-
-  const enter = (address: string) => {
-    total += 1;
-    running.set(address, (running.get(address) ?? 0) + 1);
-  };
-
-  const leave = (address: string) => {
-    total -= 1;
-    const left = (running.get(address) ?? 0) - 1;
-    if (left > 0) running.set(address, left);
-    else running.delete(address);
-    const next = queue.findIndex((waiter) => mayStart(waiter.address));
-    // Counts the render before the waiting task resumes, so that no other render can start in its place.
-    for (const waiter of next < 0 ? [] : queue.splice(next, 1)) {
-      enter(waiter.address);
-      waiter.start();
-    }
-  };
-
-  const enterInTurn = async (address: string): Promise<void> => {
-    if (mayStart(address)) return enter(address);
-    if (queue.filter((waiter) => waiter.address === address).length >= waitingPerAddress)
-      throw new WebsiteError('TOO_MANY_REQUESTS', { retryAfter: 2 });
-    if (queue.length >= waiting) throw new WebsiteError('OVERLOADED', { retryAfter: 2 });
-    await new Promise<void>((start) => queue.push({ address, start }));
-  };
+  const inTurn = createTurns(atOnce);
+  const ofAddress = new LRUCache<string, Turns>({
+    max: maxAddresses,
+    memoMethod: () => createTurns(atOncePerAddress, waitingPerAddress, refuse),
+  });
+  let present = 0;
 
   /**
    * Runs a task when its turn comes.
@@ -45,11 +27,12 @@ export function createRenderLimit({ atOnce, atOncePerAddress, waiting, waitingPe
    *   in total; the errors of the task.
    */
   return async <Result>(address: string, task: () => Promise<Result>): Promise<Result> => {
-    await enterInTurn(address);
+    if (present === atOnce + waiting) throw new WebsiteError('OVERLOADED', { retryAfter: 2 });
+    present += 1;
     try {
-      return await task();
+      return await ofAddress.memo(address)(() => inTurn(task));
     } finally {
-      leave(address);
+      present -= 1;
     }
   };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
+import { parseCookie } from 'undici';
 
 /** The expiry time of a cookie on the given clock; null if it expires when the browser closes. */
 export type Expiry = number | null;
@@ -153,33 +154,18 @@ const namePattern = /^[!#$%&'*+\-.^_`|~\w]+$/;
 /** A cookie value: visible ASCII except the semicolon. Browsers accept more characters than `cookie-octet`. */
 const valuePattern = /^[\x21-\x3a\x3c-\x7e]*$/;
 
-/** @returns the lifetime in seconds, null for none. Max-Age has precedence over Expires (RFC 6265, section 5.3). */
-function maxAgeOf(attributes: readonly string[], now: number): number | null {
-  let maxAge: number | null = null;
-  let expires: number | null = null;
-  for (const attribute of attributes) {
-    const [key = '', ...rest] = attribute.trim().split('=');
-    const name = key.trim().toLowerCase();
-    const value = rest.join('=').trim();
-    if (name === 'max-age' && /^-?\d+$/.test(value)) maxAge = Number(value);
-    else if (name === 'expires' && !Number.isNaN(Date.parse(value))) expires = (Date.parse(value) - now) / 1000;
-  }
-  const seconds = maxAge ?? expires;
-  return seconds === null ? null : Math.ceil(Math.min(Math.max(seconds, 0), longestMaxAge));
-}
-
 /**
  * Parses one Set-Cookie header of the provider.
  * @param now milliseconds since the epoch, to compare `Expires` with.
  * @returns null for a header that no conforming server sends (RFC 6265, section 4.1.1). It is not passed on.
  */
 export function parseSetCookie(header: string, now: number): SetCookie | null {
-  const [pair = '', ...attributes] = header.split(';');
-  const separator = pair.indexOf('=');
-  const name = pair.slice(0, Math.max(separator, 0)).trim();
-  const value = pair.slice(separator + 1).trim();
+  const { name, value, maxAge, expires } = parseCookie(header) ?? { name: '', value: '' };
   if (!namePattern.test(name) || !valuePattern.test(value)) return null;
-  return { name, value, maxAge: maxAgeOf(attributes, now) };
+  // Max-Age has precedence over Expires (RFC 6265, section 5.3).
+  const seconds = maxAge ?? (expires && (Number(expires) - now) / 1000);
+  const bounded = seconds === undefined ? null : Math.ceil(Math.min(Math.max(seconds, 0), longestMaxAge));
+  return { name, value, maxAge: bounded };
 }
 
 const isDeletion = ({ maxAge }: SetCookie): boolean => maxAge === 0;
