@@ -1,10 +1,16 @@
 import type { FaqItem } from '#shared/content/faq.ts';
-import { Disclosure } from '#components/ui/Disclosure.tsx';
+import styles from './faq-markup.module.css';
 
-/** Questions that open independently. A browser needs no script for them. */
+/** Questions that open independently and show + or -. A browser needs no script for them. */
 export const FaqMarkup = ({ questions }: { questions: readonly FaqItem[] }) =>
   questions.map(({ question, answer }) => (
-    <Disclosure key={question} summary={question}>
-      <p>{answer}</p>
-    </Disclosure>
+    <details key={question} className={styles.item}>
+      <summary className={styles.summary}>
+        <span>{question}</span>
+        <span className={styles.sign} aria-hidden="true" />
+      </summary>
+      <div className={styles.content}>
+        <p>{answer}</p>
+      </div>
+    </details>
   ));
