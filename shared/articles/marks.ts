@@ -6,8 +6,7 @@ export const isList = (mark: Mark): mark is Mark & { kind: ListKind } => listKin
 export const isLink = (mark: Mark): mark is Mark & { kind: 'link' } => mark.kind === 'link';
 
 const isMark = (value: unknown): value is Mark => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kind, start, end, href } = value as Partial<Record<string, unknown>>;
+  const { kind, start, end, href } = Object(value);
   return (
     Number.isInteger(start) &&
     Number.isInteger(end) &&

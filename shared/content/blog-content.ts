@@ -5,8 +5,7 @@ import { website } from '../contract/routes.ts';
 import { parseJson } from '../parse-json.ts';
 
 const isBlock = (value: unknown): value is Block => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, type } = value as Partial<Record<keyof Block, unknown>>;
+  const { id, type } = Object(value);
   return typeof id === 'number' && blockTypes.some((known) => known === type);
 };
 

@@ -2,7 +2,4 @@
  * @returns the HTTP status of a failed call, NaN for any other error. Reads the field instead of checking the class,
  *   because the bundles of the server and of the pages each contain a copy of ApiError.
  */
-export const statusOf = (error: unknown): number =>
-  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
-    ? error.status
-    : NaN;
+export const statusOf = (error: unknown): number => Number(Reflect.get(Object(error), 'status'));

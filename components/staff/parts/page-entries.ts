@@ -14,10 +14,5 @@ export const pushPageEntry = (url: string, notes: EntryNotes = {}): void =>
 export const replacePageEntry = (url: string, notes: EntryNotes = {}): void =>
   history.replaceState({ ...history.state, notes }, '', url);
 
-const isRecord = (value: unknown): value is EntryNotes => typeof value === 'object' && value !== null;
-
 /** @returns the notes of the current entry; null if the page has not set them yet. */
-export function pageEntryNotes(): EntryNotes | null {
-  const state: unknown = history.state;
-  return isRecord(state) && isRecord(state['notes']) ? state['notes'] : null;
-}
+export const pageEntryNotes = (): EntryNotes | null => history.state?.notes ?? null;

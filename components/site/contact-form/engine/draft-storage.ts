@@ -26,12 +26,9 @@ export interface DraftFile extends UploadedFile {
 const storedKeys = ['fileName', 'link', 'size'] satisfies (keyof DraftFile)[];
 
 function parseDraftFile(entry: unknown): DraftFile | null {
-  if (typeof entry !== 'object' || entry === null || !('fileName' in entry) || !('link' in entry)) return null;
-  const { fileName, link } = entry;
+  const { fileName, link, size } = Object(entry);
   if (typeof fileName !== 'string' || typeof link !== 'string') return null;
-  const size = 'size' in entry ? entry.size : undefined;
-  const isByteCount = typeof size === 'number' && Number.isSafeInteger(size) && size >= 0;
-  return isByteCount ? { fileName, link, size } : { fileName, link };
+  return Number.isSafeInteger(size) && size >= 0 ? { fileName, link, size } : { fileName, link };
 }
 
 /** @returns the documents in a stored text; an empty list if its format is invalid. */
