@@ -11,7 +11,7 @@ import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import formStyles from '../parts/form.module.css';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { FormError } from '../parts/FormError.tsx';
-import { logFailure } from '../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import { CodeField, PasswordField } from '../parts/form-fields.tsx';
 import { textOf } from '../parts/text-of.ts';
 import { useSubmission } from '../parts/use-submission.ts';

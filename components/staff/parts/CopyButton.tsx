@@ -1,5 +1,5 @@
 import { ActionButton } from './ActionButton.tsx';
-import { logFailure } from './log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 
 interface CopyButtonProps {
   label: string;

@@ -7,7 +7,7 @@ import { useStore } from '#components/ui/store.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { LoadedView } from '../parts/LoadedView.tsx';
-import { logFailure } from '../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { useRegularly } from '../parts/use-regularly.ts';
 import { useWindowEvent } from '../parts/use-window-event.ts';

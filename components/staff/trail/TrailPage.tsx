@@ -10,7 +10,7 @@ import { downloadCsv } from '../parts/csv.ts';
 import fields from '../parts/fields.module.css';
 import { ChoiceInput, DayInput } from '../parts/filter-fields.tsx';
 import { LoadedView } from '../parts/LoadedView.tsx';
-import { logFailure } from '../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import notice from '../parts/notice.module.css';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';

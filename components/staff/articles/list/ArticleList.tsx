@@ -16,7 +16,7 @@ import { Options } from '../../parts/filter-fields.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { InputField, SelectField } from '../../parts/form-fields.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import notice from '../../parts/notice.module.css';
 import { PageHeading } from '../../parts/PageHeading.tsx';
 import { Row, Rows } from '../../parts/Rows.tsx';

@@ -9,7 +9,7 @@ import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { downloadCsv } from '../../parts/csv.ts';
-import { logFailure } from '../../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import notice from '../../parts/notice.module.css';
 import { fallbackMark, rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
 import type { Desk } from '../engine/desk.ts';

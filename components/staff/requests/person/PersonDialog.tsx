@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { statusLabel } from '../record/status-label.ts';
 import fields from '../../parts/fields.module.css';

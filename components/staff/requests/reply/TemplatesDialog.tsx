@@ -6,7 +6,7 @@ import { statusOf } from '#components/app/session/status-of.ts';
 import { ActionButton } from '../../parts/ActionButton.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { FormError } from '../../parts/FormError.tsx';
-import { logFailure } from '../../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import { rowMark, useRowFocus } from '../../parts/use-row-focus.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './TemplatesDialog.module.css';

@@ -3,7 +3,7 @@ import type { Additions } from '#components/app/session/additions.ts';
 import { calendarDay } from '#shared/format.ts';
 import { requestFigures } from '#shared/requests/figures.ts';
 import { countViews } from '#shared/requests/views.ts';
-import { logFailure } from '../../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import { byId } from '../engine/follow-up-state.ts';
 
 /**

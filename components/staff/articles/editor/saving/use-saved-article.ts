@@ -7,7 +7,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { toast } from '#components/ui/toasts.ts';
-import { logFailure } from '../../../parts/log-failure.ts';
+import { logFailure } from '#components/app/log-failure.ts';
 import { editorBlocks, markStored } from '../blocks/blocks.ts';
 import type { PictureState } from '../blocks/picture-editing.ts';
 import { useArticle } from '../drafts/use-article.ts';

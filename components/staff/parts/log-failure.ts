@@ -1,1 +1,0 @@
-export { logFailure } from '#components/app/log-failure.ts';
