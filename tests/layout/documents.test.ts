@@ -162,6 +162,23 @@ test('docs/product.md lists every field of the contact form in their order', () 
   expect(matches(table, /^\| [^|]+ \| `(\w+)` \|/gm)).toEqual([...contactFormFields]);
 });
 
+const withoutBreaks = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+test('every text that docs/product.md quotes is in the sources; one with a number or a name by its words', () => {
+  const product = globSync('{components,pages,provider,runtime,server,shared}/**/*.{ts,tsx,json}', { cwd: root })
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => withoutBreaks(read(path)))
+    .join('\n');
+  const paper = withoutBreaks(read('docs/product.md').replaceAll(/`[^`]*`|''/g, ' '));
+  const quoted = matches(paper, /(?<![\p{L}\d’])'([^']*\p{L}{3}[^']*)'(?![\p{L}\d])/gu);
+  expect(quoted.length).toBeGreaterThan(200);
+  const isThere = (text: string) =>
+    product.includes(text) ||
+    (/[\d{(…]/.test(text) &&
+      matches(text.replaceAll(/\{\w+\}/g, ''), /(\p{L}{3,})/gu).every((word) => product.includes(word)));
+  expect(quoted.filter((text) => !isThere(text))).toEqual([]);
+});
+
 test('docs/interfaces.md names no refusal that website and provider do not have', () => {
   const [, refusals = ''] = /## 7\. Refusals\n([^]*)$/.exec(read('docs/interfaces.md')) ?? [];
   const listed = matches(refusals, /^\| (`[^|]+) \|/gm).flatMap((codes) => matches(codes, /`([A-Z_]+)`/g));
