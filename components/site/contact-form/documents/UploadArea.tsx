@@ -1,10 +1,10 @@
-import { useEffect, useId, useState, type ChangeEvent } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { useSite } from '#components/app/site-context.tsx';
 import type { FormController } from '../engine/form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';
-import type { PhonePhotos as PhonePhotosComponent } from './deferred/PhonePhotos.tsx';
+import { PhonePhotos } from './PhonePhotos.tsx';
 import { takeChosen } from './transferred-files.ts';
 import styles from './UploadArea.module.css';
 
@@ -26,17 +26,6 @@ interface UploadAreaProps {
 export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent }: UploadAreaProps) {
   const id = useId();
   const { maxFileBytes, maxLargeBytes } = useSite().uploadLimits;
-
-  const [PhonePhotos, setPhonePhotos] = useState<typeof PhonePhotosComponent | null>(null);
-  useEffect(() => {
-    // If the import fails, documents can still be chosen here.
-    if (takesPhone)
-      import('./deferred/PhonePhotos.tsx').then(
-        (loaded) => setPhonePhotos(() => loaded.PhonePhotos),
-        () => undefined,
-      );
-  }, [takesPhone]);
-
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => form.addFiles(takeChosen(currentTarget));
 
   return (
@@ -81,7 +70,7 @@ export function UploadArea({ form, takesPhone, isOver, reading, waitsForConsent 
       </label>
       <div className={styles.phone}>
         <p className={styles.drop}>Puoi anche trascinarli qui.</p>
-        {takesPhone && !waitsForConsent && PhonePhotos && <PhonePhotos form={form} />}
+        {takesPhone && !waitsForConsent && <PhonePhotos form={form} />}
       </div>
     </>
   );

@@ -2,23 +2,24 @@ import type { ComponentProps } from 'react';
 import { fieldError, fieldRules, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
-import { warning } from '#components/ui/icons.ts';
+import { warning, type IconShape } from '#components/ui/icons.ts';
 import type { FormController } from '../engine/form-controller.ts';
 import type { FormState, SaveStatus } from '../engine/form-state.ts';
 import { check, offline } from '../icons.ts';
 import styles from './FormField.module.css';
 import saveTexts from './save-texts.json' with { type: 'json' };
 
+const shapes: Partial<Record<SaveStatus, IconShape>> = { saved: check, waiting: offline, refused: warning };
+
 /** The save state of a field; nothing for a saved but invalid value. Screen readers do not announce its changes. */
 function SaveState({ status, isRight }: { status: SaveStatus; isRight: boolean }) {
   const text = saveTexts[status];
+  const shape = shapes[status];
   if (text === '' || (status === 'saved' && !isRight)) return null;
   return (
     // A new element for each state, because their texts are of different lengths and would move.
     <span key={status} className={[styles.state, styles[status]].filter(Boolean).join(' ')} data-save-state={status}>
-      {status === 'saved' ? <Icon shape={check} className={styles.icon} /> : null}
-      {status === 'waiting' ? <Icon shape={offline} className={styles.icon} /> : null}
-      {status === 'refused' ? <Icon shape={warning} className={styles.icon} /> : null}
+      {shape && <Icon shape={shape} className={styles.icon} />}
       <span className={styles.text}>{text}</span>
     </span>
   );

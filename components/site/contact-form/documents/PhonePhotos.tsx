@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#components/ui/Icon.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import { callProblem } from '../../../parts/call-problems.ts';
-import type { FormController } from '../../engine/form-controller.ts';
-import { camera } from '../../icons.ts';
-import type { PhonePanel } from './PhonePanel.tsx';
-import styles from '../UploadArea.module.css';
+import { callProblem } from '../../parts/call-problems.ts';
+import type { FormController } from '../engine/form-controller.ts';
+import { camera } from '../icons.ts';
+import type { PhonePanel } from './deferred/PhonePanel.tsx';
+import styles from './UploadArea.module.css';
 
 /** A button on computers that opens the panel with the QR code for a phone's camera (docs/product.md, 3.11). */
 export function PhonePhotos({ form }: { form: FormController }) {
@@ -14,7 +14,7 @@ export function PhonePhotos({ form }: { form: FormController }) {
 
   const open = async () => {
     try {
-      const loaded = await import('./PhonePanel.tsx');
+      const loaded = await import('./deferred/PhonePanel.tsx');
       setPanel(() => loaded.PhonePanel);
     } catch (error) {
       toast(callProblem('openLink', error));
