@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -64,10 +64,16 @@ export function createObjectFiles(folder: string) {
   /** Parts join, complete and lose their object one after the other, because each reads its length first. */
   const inTurn = createTurns(1);
 
+  /** Reused, because buffers for every part would be freed only after many more. */
+  const part = Buffer.allocUnsafeSlow(partBytes);
+
   const join = async (key: string, temporary: string, start: number) => {
     if ((await files.arrivedBytes(key)) !== start) throw new ProviderError('UPLOAD_OFFSET');
-    const end = createWriteStream(locate(key).growing, { flags: 'r+', start, flush: true });
-    await pipeline(createReadStream(temporary), end);
+    await using from = await open(temporary);
+    await using to = await open(locate(key).growing, 'r+');
+    const { bytesRead } = await from.read(part);
+    await to.write(part, 0, bytesRead, start);
+    await to.sync();
   };
 
   const files = {
