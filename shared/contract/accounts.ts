@@ -3,7 +3,6 @@ import {
   additionForAdmins,
   additionForAnyone,
   additionForStaff,
-  type CallDefinition,
   forAnyone,
   forStaff,
   viaWebsiteForAnyone,
@@ -95,104 +94,77 @@ export type NewInvitation = Static<typeof NewInvitation>;
 const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
 
 export const sessionCalls = {
-  login: {
-    ...forAnyone('POST', '/auth/login', 401, 403, 429),
+  login: forAnyone('POST', '/auth/login', [401, 403, 429], {
     changes: 'session',
     hidesDuration: true,
     body: Credentials,
     answer: Type.Object({ user: User }),
-  },
-  logout: {
-    ...forAnyone('POST', '/auth/logout'),
-    changes: 'session',
-    hidesDuration: true,
-  },
-  me: {
-    ...forStaff('GET', '/auth/me'),
-    precedesSecondFactor: true,
-    hidesDuration: true,
-    answer: User,
-  },
-  refresh: viaWebsiteForAnyone('POST', '/auth/refresh', 401),
-} as const satisfies Record<string, CallDefinition>;
+  }),
+  logout: forAnyone('POST', '/auth/logout', [], { changes: 'session', hidesDuration: true }),
+  me: forStaff('GET', '/auth/me', [], { precedesSecondFactor: true, hidesDuration: true, answer: User }),
+  refresh: viaWebsiteForAnyone('POST', '/auth/refresh', [401]),
+};
 
 export const accountCalls = {
-  getAccount: {
-    ...additionForStaff('GET', '/staff/account'),
-    precedesSecondFactor: true,
-    answer: Account,
-  },
-  beginSecondFactor: {
-    ...additionForStaff('POST', '/staff/account/second-factor', 403, 409, 429),
+  getAccount: additionForStaff('GET', '/staff/account', [], { precedesSecondFactor: true, answer: Account }),
+  beginSecondFactor: additionForStaff('POST', '/staff/account/second-factor', [403, 409, 429], {
     precedesSecondFactor: true,
     body: ClosedObject({ currentPassword: Password }),
     // The secret is in base32, the address is the URI of the QR code.
     answer: Type.Object({ secret: Type.String(), address: Type.String() }),
-  },
-  confirmSecondFactor: {
-    ...additionForStaff('PUT', '/staff/account/second-factor', 403, 409, 429),
+  }),
+  confirmSecondFactor: additionForStaff('PUT', '/staff/account/second-factor', [403, 409, 429], {
     precedesSecondFactor: true,
     body: ClosedObject({ code: Code }),
     answer: RecoveryCodes,
-  },
-  removeSecondFactor: {
-    ...additionForStaff('POST', '/staff/account/second-factor/removal', 409, 429),
+  }),
+  removeSecondFactor: additionForStaff('POST', '/staff/account/second-factor/removal', [409, 429], {
     body: BothFactors,
-  },
-  renewRecoveryCodes: {
-    ...additionForStaff('POST', '/staff/account/recovery-codes', 409, 429),
+  }),
+  renewRecoveryCodes: additionForStaff('POST', '/staff/account/recovery-codes', [409, 429], {
     body: BothFactors,
     answer: RecoveryCodes,
-  },
-  changePassword: {
-    ...additionForStaff('PUT', '/staff/account/password', 429),
+  }),
+  changePassword: additionForStaff('PUT', '/staff/account/password', [429], {
     // `code` as in `BothFactors`. It is required if log-ins to the account require a code.
     body: ClosedObject({ currentPassword: Password, newPassword: Password, code: Type.Optional(Code) }),
-  },
-  listSessions: {
-    ...additionForStaff('GET', '/staff/account/sessions'),
+  }),
+  listSessions: additionForStaff('GET', '/staff/account/sessions', [], {
     answer: Type.Object({ sessions: Type.Array(AccountSession) }),
-  },
+  }),
   endOtherSessions: additionForStaff('DELETE', '/staff/account/sessions'),
   endSession: additionForStaff('DELETE', '/staff/account/sessions/:sessionId'),
-} as const satisfies Record<string, CallDefinition>;
+};
 
 export const staffAccountsCalls = {
-  listStaffAccounts: {
-    ...additionForAdmins('GET', '/staff/accounts'),
+  listStaffAccounts: additionForAdmins('GET', '/staff/accounts', [], {
     answer: Type.Object({
       accounts: Type.Array(StaffAccount),
       invitations: Type.Array(Invitation),
     }),
-  },
-  changeStaffRole: {
-    ...additionForAdmins('PUT', '/staff/accounts/:accountId/role', 404, 409),
+  }),
+  changeStaffRole: additionForAdmins('PUT', '/staff/accounts/:accountId/role', [404, 409], {
     body: ClosedObject({ role: Role }),
-  },
-  setStaffAccess: {
-    ...additionForAdmins('PUT', '/staff/accounts/:accountId/access', 404, 409),
+  }),
+  setStaffAccess: additionForAdmins('PUT', '/staff/accounts/:accountId/access', [404, 409], {
     body: ClosedObject({ isDisabled: Type.Boolean() }),
-  },
-  resetStaffSecondFactor: additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', 404, 409),
-  inviteStaff: {
-    ...additionForAdmins('POST', '/staff/invitations', 409),
+  }),
+  resetStaffSecondFactor: additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', [404, 409]),
+  inviteStaff: additionForAdmins('POST', '/staff/invitations', [409], {
     body: NewInvitation,
     answer: SentInvitation,
-  },
-  renewInvitation: {
-    ...additionForAdmins('POST', '/staff/invitations/:invitationId/link', 404),
+  }),
+  renewInvitation: additionForAdmins('POST', '/staff/invitations/:invitationId/link', [404], {
     answer: SentInvitation,
-  },
-  withdrawInvitation: additionForAdmins('DELETE', '/staff/invitations/:invitationId', 404),
+  }),
+  withdrawInvitation: additionForAdmins('DELETE', '/staff/invitations/:invitationId', [404]),
   /** This call and the next one are guarded by the token of the link. It is in the body, because paths are logged. */
-  openInvitation: {
-    ...additionForAnyone('POST', '/staff/invitation', 404),
+  openInvitation: additionForAnyone('POST', '/staff/invitation', [404], {
     onlyReads: true,
     body: ClosedObject({ token: Token }),
     answer: Type.Pick(Invitation, ['email', 'name']),
-  },
-  acceptInvitation: {
-    ...additionForAnyone('PUT', '/staff/invitation', 404, 409),
+  }),
+  acceptInvitation: additionForAnyone('PUT', '/staff/invitation', [404, 409], {
     body: ClosedObject({ token: Token, newPassword: Password }),
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+};

@@ -3,13 +3,7 @@ import articleLimits from '../rules/article-limits.json' with { type: 'json' };
 import { type BlockType, blockTypes } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../rules/mark-kinds.ts';
 import { publicationStates } from '../rules/publication-states.ts';
-import {
-  additionForAdmins,
-  type CallDefinition,
-  forAdmins,
-  forAnyone,
-  viaWebsiteForAdmins,
-} from './call-definition.ts';
+import { additionForAdmins, forAdmins, forAnyone, viaWebsiteForAdmins } from './call-definition.ts';
 import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { ByteCount, UploadAddress } from './requests.ts';
@@ -137,68 +131,46 @@ export const ArticleVersion = Type.Object({ ...ArticleVersionSummary.properties,
 export type ArticleVersion = Static<typeof ArticleVersion>;
 
 export const blogCalls = {
-  listBlogs: {
-    ...forAnyone('GET', '/blog/get-blogs'),
-    answer: Type.Array(Blog),
-  },
-  getBlog: {
-    ...forAnyone('GET', '/blog/get-blog/:blogId', 404),
-    answer: Blog,
-  },
-  createBlog: {
-    ...forAdmins('POST', '/blog/create-blog'),
+  listBlogs: forAnyone('GET', '/blog/get-blogs', [], { answer: Type.Array(Blog) }),
+  getBlog: forAnyone('GET', '/blog/get-blog/:blogId', [404], { answer: Blog }),
+  createBlog: forAdmins('POST', '/blog/create-blog', [], {
     changes: 'blog',
     body: BlogPayload,
     answer: Type.Object({ blogId: Nullish(Id) }),
-  },
-  updateBlog: {
-    ...forAdmins('PUT', '/blog/update-blog/:blogId', 404),
-    changes: 'blog',
-    body: BlogPayload,
-  },
-  deleteBlog: {
-    ...forAdmins('DELETE', '/blog/delete-blog/:blogId', 404),
-    changes: 'blog',
-  },
-  getBlogUploadUrl: {
-    ...viaWebsiteForAdmins('POST', '/blog/get-upload-url', 404),
+  }),
+  updateBlog: forAdmins('PUT', '/blog/update-blog/:blogId', [404], { changes: 'blog', body: BlogPayload }),
+  deleteBlog: forAdmins('DELETE', '/blog/delete-blog/:blogId', [404], { changes: 'blog' }),
+  getBlogUploadUrl: viaWebsiteForAdmins('POST', '/blog/get-upload-url', [404], {
     body: BlogUploadRequest,
     answer: UploadAddress,
-  },
-  confirmBlogUpload: {
-    ...viaWebsiteForAdmins('POST', '/blog/confirm-upload', 404, 422),
+  }),
+  confirmBlogUpload: viaWebsiteForAdmins('POST', '/blog/confirm-upload', [404, 422], {
     changes: 'blog',
     body: BlogUploadConfirmation,
-  },
-  getBlogUpdateUploadUrl: {
-    ...viaWebsiteForAdmins('POST', '/blog/get-upload-url-for-update', 404),
+  }),
+  getBlogUpdateUploadUrl: viaWebsiteForAdmins('POST', '/blog/get-upload-url-for-update', [404], {
     body: BlogUploadRequest,
     answer: UploadAddress,
-  },
-  updateBlogImage: {
-    ...viaWebsiteForAdmins('PUT', '/blog/update-image/:imageId', 404, 409, 422),
+  }),
+  updateBlogImage: viaWebsiteForAdmins('PUT', '/blog/update-image/:imageId', [404, 409, 422], {
     changes: 'blog',
     body: Type.Object({ imageName: ImageName, size: ByteCount }),
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+};
 
 export const articlesCalls = {
-  listArticles: {
-    ...additionForAdmins('GET', '/staff/articles'),
+  listArticles: additionForAdmins('GET', '/staff/articles', [], {
     // The newest first.
     answer: Type.Object({ articles: Type.Array(ArticleSummary) }),
-  },
-  getArticle: {
-    ...additionForAdmins('GET', '/staff/articles/:blogId', 404),
+  }),
+  getArticle: additionForAdmins('GET', '/staff/articles/:blogId', [404], {
     answer: Type.Object({ ...Blog.properties, publication: Publication }),
-  },
-  listArticleVersions: {
-    ...additionForAdmins('GET', '/staff/articles/:blogId/versions', 404),
+  }),
+  listArticleVersions: additionForAdmins('GET', '/staff/articles/:blogId/versions', [404], {
     // The newest first.
     answer: Type.Object({ versions: Type.Array(ArticleVersionSummary) }),
-  },
-  getArticleVersion: {
-    ...additionForAdmins('GET', '/staff/articles/:blogId/versions/:versionId', 404),
+  }),
+  getArticleVersion: additionForAdmins('GET', '/staff/articles/:blogId/versions/:versionId', [404], {
     answer: ArticleVersion,
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+};

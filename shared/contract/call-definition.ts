@@ -39,23 +39,33 @@ export const Anything = Type.Unknown();
 
 export const Bytes = Type.Unknown();
 
-const members =
-  <const Callers extends Pick<CallDefinition, 'audience' | 'caller' | 'isAddition'>>(callers: Callers) =>
-  <Method extends CallDefinition['method'], Path extends CallDefinition['path']>(
+type Callers = Pick<CallDefinition, 'audience' | 'caller' | 'isAddition'>;
+type Parts = Omit<CallDefinition, 'method' | 'path' | 'refusals' | 'answer' | keyof Callers> & { answer?: TSchema };
+type Answered<Given> = Given extends { answer: TSchema } ? Given : Given & { answer: typeof Anything };
+
+/** @returns a function that defines a call of these callers. Its other members are the last argument. */
+const callOf =
+  <const Who extends Callers>(callers: Who) =>
+  <Method extends CallDefinition['method'], Path extends CallDefinition['path'], const Given extends Parts = object>(
     method: Method,
     path: Path,
-    ...refusals: number[]
-  ) => ({ ...callers, method, path, refusals, answer: Anything });
+    refusals: readonly number[] = [],
+    parts?: Given & Record<Exclude<keyof Given, keyof Parts>, never>,
+  ) => {
+    const call = { answer: Anything, ...callers, method, path, refusals, ...parts };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know which members are given
+    return call as Who & { method: Method; path: Path; refusals: readonly number[] } & Answered<Given>;
+  };
 
-/** Members shared by the calls of browsers, and by the calls that the website makes for browsers, by audience. */
-export const forAnyone = members({ audience: 'anyone', caller: 'browser' });
-export const forStaff = members({ audience: 'staff', caller: 'browser' });
-export const forAdmins = members({ audience: 'admin', caller: 'browser' });
-export const viaWebsiteForAnyone = members({ audience: 'anyone', caller: 'website' });
-export const viaWebsiteForAdmins = members({ audience: 'admin', caller: 'website' });
+/** The calls of browsers, and the calls that the website makes for browsers, by audience. */
+export const forAnyone = callOf({ audience: 'anyone', caller: 'browser' });
+export const forStaff = callOf({ audience: 'staff', caller: 'browser' });
+export const forAdmins = callOf({ audience: 'admin', caller: 'browser' });
+export const viaWebsiteForAnyone = callOf({ audience: 'anyone', caller: 'website' });
+export const viaWebsiteForAdmins = callOf({ audience: 'admin', caller: 'website' });
 
-/** Members shared by the calls that not every provider supports. */
-export const additionForAnyone = members({ audience: 'anyone', caller: 'browser', isAddition: true });
-export const additionForStaff = members({ audience: 'staff', caller: 'browser', isAddition: true });
-export const additionForAdmins = members({ audience: 'admin', caller: 'browser', isAddition: true });
-export const additionViaWebsite = members({ audience: 'anyone', caller: 'website', isAddition: true });
+/** The calls that not every provider supports. */
+export const additionForAnyone = callOf({ audience: 'anyone', caller: 'browser', isAddition: true });
+export const additionForStaff = callOf({ audience: 'staff', caller: 'browser', isAddition: true });
+export const additionForAdmins = callOf({ audience: 'admin', caller: 'browser', isAddition: true });
+export const additionViaWebsite = callOf({ audience: 'anyone', caller: 'website', isAddition: true });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { documentKinds } from '../rules/quote.ts';
-import { additionViaWebsite, type CallDefinition } from './call-definition.ts';
+import { additionViaWebsite } from './call-definition.ts';
 import { ClosedObject, Nullish } from './nullish.ts';
 import { PatientKey } from './quotes.ts';
 import { ByteCount, ClientToken, UploadAddress, uploadRequest } from './requests.ts';
@@ -37,29 +37,25 @@ export type LargeUpload = Static<typeof LargeUpload>;
 
 /** Calls that upload a large document in parts (docs/product.md, 7.4). */
 export const largeUploadCalls = {
-  beginLargeUpload: {
-    ...additionViaWebsite('POST', '/contact-form/large-upload', 401, 404, 409),
+  beginLargeUpload: additionViaWebsite('POST', '/contact-form/large-upload', [401, 404, 409], {
     body: ClosedObject({ clientToken: ClientToken, ...announcement }),
     answer: LargeUpload,
-  },
-  beginPatientLargeUpload: {
-    ...additionViaWebsite('POST', '/patient-page/large-upload', 401, 404, 410),
+  }),
+  beginPatientLargeUpload: additionViaWebsite('POST', '/patient-page/large-upload', [401, 404, 410], {
     body: ClosedObject({
       ...PatientKey.properties,
       kind: Type.Optional(Type.Enum(documentKinds)),
       ...announcement,
     }),
     answer: LargeUpload,
-  },
+  }),
   /** This call and the next three are guarded by the secret of the upload. */
-  getLargeUpload: {
-    ...additionViaWebsite('POST', '/large-upload/state', 404),
+  getLargeUpload: additionViaWebsite('POST', '/large-upload/state', [404], {
     onlyReads: true,
     body: OfUpload,
     answer: LargeUpload,
-  },
-  getPartUploadUrl: {
-    ...additionViaWebsite('POST', '/large-upload/get-part-url', 404, 409),
+  }),
+  getPartUploadUrl: additionViaWebsite('POST', '/large-upload/get-part-url', [404, 409], {
     // `offset` is a whole number of parts. Fewer bytes than a part, unless the file ends with them, are kept as the rest.
     body: ClosedObject({
       uploadId: UploadId,
@@ -68,13 +64,7 @@ export const largeUploadCalls = {
       checksum: Checksum,
     }),
     answer: UploadAddress,
-  },
-  finishLargeUpload: {
-    ...additionViaWebsite('POST', '/large-upload/finish', 404, 409, 422),
-    body: OfUpload,
-  },
-  abandonLargeUpload: {
-    ...additionViaWebsite('POST', '/large-upload/removal', 404),
-    body: OfUpload,
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+  finishLargeUpload: additionViaWebsite('POST', '/large-upload/finish', [404, 409, 422], { body: OfUpload }),
+  abandonLargeUpload: additionViaWebsite('POST', '/large-upload/removal', [404], { body: OfUpload }),
+};

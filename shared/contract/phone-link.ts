@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { additionForAnyone, additionViaWebsite, type CallDefinition } from './call-definition.ts';
+import { additionForAnyone, additionViaWebsite } from './call-definition.ts';
 import { ClosedObject } from './nullish.ts';
 import { ClientToken, UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
@@ -26,14 +26,12 @@ export type PhoneUploaded = Static<typeof PhoneUploaded>;
 
 /** Calls for adding photos from a phone (docs/product.md, 3.11). */
 export const phoneLinkCalls = {
-  openPhoneLink: {
-    ...additionForAnyone('POST', '/contact-form/phone-link', 404, 409),
+  openPhoneLink: additionForAnyone('POST', '/contact-form/phone-link', [404, 409], {
     body: DraftOfLink,
     // The period of validity in seconds.
     answer: Type.Object({ token: Type.String(), seconds: Type.Integer() }),
-  },
-  getPhoneLink: {
-    ...additionForAnyone('GET', '/contact-form/phone-link/:clientToken', 404),
+  }),
+  getPhoneLink: additionForAnyone('GET', '/contact-form/phone-link/:clientToken', [404], {
     answer: Type.Object({
       // `open`: no phone has used the link yet; `joined`: it is bound to a phone; `ended`: it is closed or expired.
       state: Type.Enum(['open', 'joined', 'ended']),
@@ -41,26 +39,22 @@ export const phoneLinkCalls = {
       arriving: Names,
       files: Names,
     }),
-  },
-  closePhoneLink: {
-    ...additionForAnyone('POST', '/contact-form/phone-link/removal'),
+  }),
+  closePhoneLink: additionForAnyone('POST', '/contact-form/phone-link/removal', [], {
     // Sent even when the visitor closes the page, because that closes the panel as well.
     outlivesPage: true,
     body: DraftOfLink,
-  },
+  }),
   /** This call and the next two are guarded by the secrets of link and phone. */
-  joinPhoneLink: {
-    ...additionViaWebsite('POST', '/contact-form/phone', 404, 409, 410),
+  joinPhoneLink: additionViaWebsite('POST', '/contact-form/phone', [404, 409, 410], {
     body: PhoneOfLink,
     answer: Type.Object({ seconds: Type.Integer() }),
-  },
-  getPhoneUploadUrl: {
-    ...additionViaWebsite('POST', '/contact-form/phone/get-upload-url', 401, 404, 409, 410),
+  }),
+  getPhoneUploadUrl: additionViaWebsite('POST', '/contact-form/phone/get-upload-url', [401, 404, 409, 410], {
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadRequest }),
     answer: UploadAddress,
-  },
-  confirmPhoneUpload: {
-    ...additionViaWebsite('POST', '/contact-form/phone/confirm-upload', 401, 404, 409, 422),
+  }),
+  confirmPhoneUpload: additionViaWebsite('POST', '/contact-form/phone/confirm-upload', [401, 404, 409, 422], {
     body: ClosedObject({ ...PhoneOfLink.properties, ...uploadConfirmation }),
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+};

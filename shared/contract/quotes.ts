@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
 import { documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
-import { additionForAdmins, additionViaWebsite, type CallDefinition } from './call-definition.ts';
+import { additionForAdmins, additionViaWebsite } from './call-definition.ts';
 import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
@@ -106,58 +106,43 @@ export type PatientPage = Static<typeof PatientPage>;
 
 /** Calls about the quote of a request and the page on which its patient reads it (docs/product.md, 3.12). */
 export const quoteCalls = {
-  openPatientPage: {
-    ...additionViaWebsite('POST', '/patient-page/open', 401, 404, 429),
+  openPatientPage: additionViaWebsite('POST', '/patient-page/open', [401, 404, 429], {
     hidesDuration: true,
     body: ClosedObject({ secret: Secret, digits: Type.String({ pattern: String.raw`^\d{4}$` }) }),
     answer: Type.Object({ key: Type.String() }),
-  },
+  }),
   /** This call and the next three are guarded by the secret and the key. */
-  readPatientPage: {
-    ...additionViaWebsite('POST', '/patient-page/read', 404, 410),
+  readPatientPage: additionViaWebsite('POST', '/patient-page/read', [404, 410], {
     onlyReads: true,
     body: PatientKey,
     answer: PatientPage,
-  },
-  answerQuote: {
-    ...additionViaWebsite('POST', '/patient-page/answer', 404, 409, 410),
+  }),
+  answerQuote: additionViaWebsite('POST', '/patient-page/answer', [404, 409, 410], {
     body: ClosedObject({
       ...PatientKey.properties,
       quoteId: Id,
       answer: Type.Enum(quoteAnswers),
       text: Type.String({ maxLength: maxAnswerLength }),
     }),
-  },
-  getPatientUploadUrl: {
-    ...additionViaWebsite('POST', '/patient-page/get-upload-url', 401, 404, 410),
+  }),
+  getPatientUploadUrl: additionViaWebsite('POST', '/patient-page/get-upload-url', [401, 404, 410], {
     body: ClosedObject({ ...fromPatient, ...uploadRequest }),
     answer: UploadAddress,
-  },
-  confirmPatientUpload: {
-    ...additionViaWebsite('POST', '/patient-page/confirm-upload', 401, 404, 410, 422),
+  }),
+  confirmPatientUpload: additionViaWebsite('POST', '/patient-page/confirm-upload', [401, 404, 410, 422], {
     body: ClosedObject({ ...fromPatient, ...uploadConfirmation }),
-  },
-  sendQuote: {
-    ...additionForAdmins('POST', '/staff/forms/:formId/quotes', 404, 409),
+  }),
+  sendQuote: additionForAdmins('POST', '/staff/forms/:formId/quotes', [404, 409], {
     body: ClosedObject({ sentBefore: Type.Integer({ minimum: 0 }), draft: QuoteDraft }),
     answer: QuoteFile,
-  },
-  requestDocuments: {
-    ...additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', 404, 409),
+  }),
+  requestDocuments: additionForAdmins('PUT', '/staff/forms/:formId/requested-documents', [404, 409], {
     body: ClosedObject({ kinds: Type.Array(Type.Enum(documentKinds), { uniqueItems: true }) }),
     answer: QuoteFile,
-  },
-  revokePatientPage: {
-    ...additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', 404, 409),
+  }),
+  revokePatientPage: additionForAdmins('DELETE', '/staff/forms/:formId/patient-page', [404, 409], {
     answer: QuoteFile,
-  },
-  getPriceList: {
-    ...additionForAdmins('GET', '/staff/price-list'),
-    answer: PriceList,
-  },
-  savePriceList: {
-    ...additionForAdmins('PUT', '/staff/price-list', 409),
-    body: PriceList,
-    answer: PriceList,
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+  getPriceList: additionForAdmins('GET', '/staff/price-list', [], { answer: PriceList }),
+  savePriceList: additionForAdmins('PUT', '/staff/price-list', [409], { body: PriceList, answer: PriceList }),
+};

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxNoteLength } from '../rules/note.ts';
-import { additionForAdmins, Bytes, type CallDefinition, forAdmins } from './call-definition.ts';
+import { additionForAdmins, Bytes, forAdmins } from './call-definition.ts';
 import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine } from './one-line.ts';
 import { QuoteFile } from './quotes.ts';
@@ -229,92 +229,59 @@ export const ReplyTemplates = ClosedObject({
 export type ReplyTemplates = Static<typeof ReplyTemplates>;
 
 export const deskCalls = {
-  listForms: {
-    ...forAdmins('GET', '/contact-form/all', 507),
+  listForms: forAdmins('GET', '/contact-form/all', [507], {
     answer: Type.Object({ contactForms: Type.Array(ContactFormRecord) }),
-  },
-  searchForms: {
-    ...additionForAdmins('POST', '/staff/forms/search'),
-    body: FormPageQuery,
-    answer: FormPage,
-  },
-  getForm: {
-    ...additionForAdmins('GET', '/staff/forms/:formId', 404, 507),
-    answer: StaffFormDetail,
-  },
-  exportPerson: {
-    ...additionForAdmins('POST', '/staff/person/export', 404),
-    body: ChosenForms,
-    answer: Bytes,
-  },
-  erasePerson: {
-    ...additionForAdmins('POST', '/staff/person/erase'),
+  }),
+  searchForms: additionForAdmins('POST', '/staff/forms/search', [], { body: FormPageQuery, answer: FormPage }),
+  getForm: additionForAdmins('GET', '/staff/forms/:formId', [404, 507], { answer: StaffFormDetail }),
+  exportPerson: additionForAdmins('POST', '/staff/person/export', [404], { body: ChosenForms, answer: Bytes }),
+  erasePerson: additionForAdmins('POST', '/staff/person/erase', [], {
     // A confirmed erasure must go through.
     outlivesPage: true,
     body: ChosenForms,
     // The number of erased requests, without those that had been erased before.
     answer: Type.Object({ erased: Type.Number() }),
-  },
-  eraseForm: {
-    ...additionForAdmins('DELETE', '/staff/forms/:formId', 404),
+  }),
+  eraseForm: additionForAdmins('DELETE', '/staff/forms/:formId', [404], {
     // A confirmed erasure must go through.
     outlivesPage: true,
-  },
-  getFormFile: {
-    ...additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', 404, 416, 507),
-    answer: Bytes,
-  },
-  listFollowUps: {
-    ...additionForAdmins('GET', '/staff/follow-ups'),
+  }),
+  getFormFile: additionForAdmins('GET', '/staff/forms/:formId/files/:fileId', [404, 416, 507], { answer: Bytes }),
+  listFollowUps: additionForAdmins('GET', '/staff/follow-ups', [], {
     isPolling: true,
     // The `asOf` of an earlier response; only later changes are returned.
     query: Type.Object({ since: Type.Optional(UtcTime) }),
     answer: FollowUpList,
-  },
-  changeFollowUp: {
-    ...additionForAdmins('PUT', '/staff/forms/:formId/follow-up', 404, 409),
+  }),
+  changeFollowUp: additionForAdmins('PUT', '/staff/forms/:formId/follow-up', [404, 409], {
     body: FollowUpChange,
     // The last change wins. `before` shows whether another user changed the follow-up in the meantime.
     answer: Type.Object({ before: FollowUp, after: FollowUp }),
-  },
-  listColleagues: {
-    ...additionForAdmins('GET', '/staff/colleagues'),
-    answer: ColleagueList,
-  },
-  addNote: {
-    ...additionForAdmins('POST', '/staff/forms/:formId/notes', 404),
+  }),
+  listColleagues: additionForAdmins('GET', '/staff/colleagues', [], { answer: ColleagueList }),
+  addNote: additionForAdmins('POST', '/staff/forms/:formId/notes', [404], {
     body: ClosedObject({
       text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
     }),
     answer: Note,
-  },
-  listOutlines: {
-    ...additionForAdmins('GET', '/staff/outlines', 507),
+  }),
+  listOutlines: additionForAdmins('GET', '/staff/outlines', [507], {
     // At most a hundred ids, separated by commas.
     query: Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) }),
     answer: Type.Object({ outlines: Type.Array(Outline) }),
-  },
-  getReplyTemplates: {
-    ...additionForAdmins('GET', '/staff/reply-templates'),
-    answer: ReplyTemplates,
-  },
-  saveReplyTemplates: {
-    ...additionForAdmins('PUT', '/staff/reply-templates', 409),
+  }),
+  getReplyTemplates: additionForAdmins('GET', '/staff/reply-templates', [], { answer: ReplyTemplates }),
+  saveReplyTemplates: additionForAdmins('PUT', '/staff/reply-templates', [409], {
     body: ReplyTemplates,
     answer: ReplyTemplates,
-  },
-  getStatistics: {
-    ...additionForAdmins('GET', '/staff/statistics'),
-    isPolling: true,
-    answer: Statistics,
-  },
-  exportList: {
-    ...additionForAdmins('POST', '/staff/access-trail/list-exports'),
+  }),
+  getStatistics: additionForAdmins('GET', '/staff/statistics', [], { isPolling: true, answer: Statistics }),
+  exportList: additionForAdmins('POST', '/staff/access-trail/list-exports', [], {
     // The data that the list itself omits: every other field of the form.
     answer: Type.Object({
       messages: Type.Array(
         Type.Object({ formId: Id, ...Type.Omit(fields, ['fullName', 'email', 'phoneNumber']).properties }),
       ),
     }),
-  },
-} as const satisfies Record<string, CallDefinition>;
+  }),
+};

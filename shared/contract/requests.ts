@@ -3,7 +3,7 @@ import { fieldRules, mapFields } from '../rules/contact-form.ts';
 import { maxFileNameLength } from '../rules/file-name.ts';
 import { quoteStates } from '../rules/quote.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
-import { additionForAnyone, type CallDefinition, forAnyone, viaWebsiteForAnyone } from './call-definition.ts';
+import { additionForAnyone, forAnyone, viaWebsiteForAnyone } from './call-definition.ts';
 import { ClosedObject, Id, Nullish } from './nullish.ts';
 import { StorageAddress } from './storage-address.ts';
 
@@ -65,22 +65,19 @@ const additions = {
 };
 
 export const contactFormCalls = {
-  initializeForm: {
-    ...forAnyone('GET', '/contact-form/initializeClientContactForm', 507),
+  initializeForm: forAnyone('GET', '/contact-form/initializeClientContactForm', [507], {
     creates: 'draft',
     answer: Type.Object({ clientToken: ClientToken, ...additions }),
-  },
-  getFormState: {
-    ...forAnyone('GET', '/contact-form/clientContactFormState/:clientToken', 404),
+  }),
+  getFormState: forAnyone('GET', '/contact-form/clientContactFormState/:clientToken', [404], {
     answer: Type.Object({
       clientContactFormState: ContactFormState,
       // Identifies the content of the draft. With it, exactly this content is submitted. Optional for providers.
       revision: Nullish(Type.String()),
       ...additions,
     }),
-  },
-  saveFormField: {
-    ...forAnyone('PUT', '/contact-form/updateClientContactForm', 404, 409),
+  }),
+  saveFormField: forAnyone('PUT', '/contact-form/updateClientContactForm', [404, 409], {
     // The last typed value is saved while the page is being closed.
     outlivesPage: true,
     // The token and exactly one field.
@@ -91,9 +88,8 @@ export const contactFormCalls = {
       },
       { minProperties: 2, maxProperties: 2 },
     ),
-  },
-  submitForm: {
-    ...forAnyone('POST', '/contact-form/submit-form', 404, 409),
+  }),
+  submitForm: forAnyone('POST', '/contact-form/submit-form', [404, 409], {
     creates: 'request',
     // With any other status, the form has not been submitted (docs/product.md, 3.5).
     successStatus: 200,
@@ -106,31 +102,26 @@ export const contactFormCalls = {
       // Only if the provider takes it. Of any characters, because no request may be lost by it.
       source: Type.Optional(Type.String({ maxLength: 120 })),
     }),
-  },
-  eraseOwnForm: {
-    ...additionForAnyone('POST', '/contact-form/erase', 404),
+  }),
+  eraseOwnForm: additionForAnyone('POST', '/contact-form/erase', [404], {
     // A POST, because mail programs follow links.
     body: FormErasure,
-  },
-  checkEraseLink: {
-    ...additionForAnyone('POST', '/contact-form/erase/check', 404),
+  }),
+  checkEraseLink: additionForAnyone('POST', '/contact-form/erase/check', [404], {
     onlyReads: true,
     body: FormErasure,
-  },
-  getFormUploadUrl: {
-    ...viaWebsiteForAnyone('POST', '/contact-form/get-upload-url', 401, 404, 409),
+  }),
+  getFormUploadUrl: viaWebsiteForAnyone('POST', '/contact-form/get-upload-url', [401, 404, 409], {
     body: ClosedObject({ clientToken: ClientToken, ...uploadRequest }),
     answer: UploadAddress,
-  },
-  confirmFormUpload: {
-    ...viaWebsiteForAnyone('POST', '/contact-form/confirm-upload', 401, 404, 409, 422),
+  }),
+  confirmFormUpload: viaWebsiteForAnyone('POST', '/contact-form/confirm-upload', [401, 404, 409, 422], {
     body: ClosedObject({ clientToken: ClientToken, ...uploadConfirmation }),
-  },
-  getFormPreviewUrl: {
-    ...viaWebsiteForAnyone('POST', '/contact-form/get-preview-url', 404, 409),
+  }),
+  getFormPreviewUrl: viaWebsiteForAnyone('POST', '/contact-form/get-preview-url', [404, 409], {
     onlyReads: true,
     body: ClosedObject({ clientToken: ClientToken, fileName: FileName }),
     answer: Type.Object({ previewUrl: StorageAddress }),
-  },
-  deleteFormFile: forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', 404, 409),
-} as const satisfies Record<string, CallDefinition>;
+  }),
+  deleteFormFile: forAnyone('DELETE', '/contact-form/delete-uploaded-file/:clientToken&:fileName', [404, 409]),
+};

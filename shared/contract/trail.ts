@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { additionForAdmins, type CallDefinition } from './call-definition.ts';
+import { additionForAdmins } from './call-definition.ts';
 import { Id, UtcTime } from './nullish.ts';
 import titles from '../rules/trail-actions.json' with { type: 'json' };
 
@@ -50,9 +50,5 @@ export const AccessTrail = Type.Object({
 export type AccessTrail = Static<typeof AccessTrail>;
 
 export const trailCalls = {
-  getAccessTrail: {
-    ...additionForAdmins('GET', '/staff/access-trail'),
-    query: TrailQuery,
-    answer: AccessTrail,
-  },
-} as const satisfies Record<string, CallDefinition>;
+  getAccessTrail: additionForAdmins('GET', '/staff/access-trail', [], { query: TrailQuery, answer: AccessTrail }),
+};

@@ -80,9 +80,7 @@ export function Page() {
         edits: [
           {
             behind: 'export const staffAccountsCalls = {\n',
-            insert: `  countAccounts: {
-    ...additionForAdmins('GET', '/staff/accounts/count'),
-  },
+            insert: `  countAccounts: additionForAdmins('GET', '/staff/accounts/count'),
 `,
           },
         ],
