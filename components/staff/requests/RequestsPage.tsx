@@ -13,6 +13,7 @@ import { useRegularly } from '../parts/use-regularly.ts';
 import { useWindowEvent } from '../parts/use-window-event.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { createDesk, type Desk } from './engine/desk.ts';
+import { isListKnown } from './engine/desk-state.ts';
 import { createListHistory } from './engine/list-history.ts';
 import { createNoteDrafts } from './engine/note-drafts.ts';
 import { RequestList } from './list/RequestList.tsx';
@@ -87,19 +88,22 @@ export function RequestsPage() {
   // While there is an unsaved note, the browser asks before the page is left.
   useLeaveWarning(desk.drafts.isUnsaved());
   const state = useStore(desk);
+  const isAwaited = !isListKnown(state) || state.list.state === 'loading';
   return (
     <>
       <PageHeading title="Upiti">
         {state.list.state === 'loaded' && state.submissions !== undefined && <ListNews desk={desk} />}
       </PageHeading>
-      <LoadedView
-        // What the provider can do decides which rows and controls there are: they come at once, and none moves.
-        source={{ loaded: state.submissions === undefined ? { state: 'loading' } : state.list, reload: desk.load }}
-        loading={{ text: 'Loading...', lang: 'en' }}
-        failed={{ text: 'Failed to load contact forms', lang: 'en' }}
-      >
-        {(listed) => <RequestList history={history} desk={desk} state={state} listed={listed} />}
-      </LoadedView>
+      <div className={isAwaited ? styles.awaited : undefined}>
+        <LoadedView
+          // What the provider can do decides which rows and controls there are: they come at once, and none moves.
+          source={{ loaded: isAwaited ? { state: 'loading' } : state.list, reload: desk.load }}
+          loading={{ text: 'Loading...', lang: 'en' }}
+          failed={{ text: 'Failed to load contact forms', lang: 'en' }}
+        >
+          {(listed) => <RequestList history={history} desk={desk} state={state} listed={listed} />}
+        </LoadedView>
+      </div>
     </>
   );
 }

@@ -36,6 +36,8 @@ export interface DeskState {
   hasFailed: boolean;
   /** null until they have loaded, and if the provider does not support them (docs/product.md, 7.4). */
   followUps: FollowUps | null;
+  /** True once the follow-ups of the list have loaded or failed to. */
+  areFollowUpsRead: boolean;
   /** The calendar day 'YYYY-MM-DD' of the last poll. */
   today: string;
   /**
@@ -75,6 +77,10 @@ export const placeOf = ({ list }: DeskState) => (list.state === 'loaded' ? list.
 
 /** @returns whether the rows of a long list are those of another view. */
 export const isStale = (state: DeskState): boolean => placeOf(state) !== null && state.shownRows !== rowsOf(state.view);
+
+/** @returns whether it is known what the list shows: what the provider can do and, with the additions, the follow-ups. */
+export const isListKnown = ({ submissions, list, areFollowUpsRead }: DeskState): boolean =>
+  submissions === null || (submissions !== undefined && (list.state !== 'loaded' || areFollowUpsRead));
 
 export const detailOf = ({ opened }: DeskState, id: string): StaffFormDetail | null =>
   opened?.id === id && opened.loaded.state === 'loaded' ? opened.loaded.value : null;
@@ -125,6 +131,7 @@ export function createDeskStore(view: ListView) {
     shownRows: '',
     hasFailed: false,
     followUps: null,
+    areFollowUpsRead: false,
     today: '',
     submissions: undefined,
     pending: null,

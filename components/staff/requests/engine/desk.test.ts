@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpDesk } from '#tests/support/desk/desk-setup.ts';
 import type { Desk } from './desk.ts';
-import { detailOf, followUpOf, nameOf } from './desk-state.ts';
+import { detailOf, followUpOf, isListKnown, nameOf } from './desk-state.ts';
 import { undoMilliseconds } from './erasure.ts';
 
 const opened = async (id: number, options?: Parameters<typeof setUpDesk>[0]) => {
@@ -31,6 +31,19 @@ test('one shape of list: a whole list, a page of a long one, and that of a provi
   for (const { ids, place } of lists) {
     expect(ids).toEqual([3, 2, 1]);
     expect(place).toMatchObject({ total: 3, matching: 3, page: 1, ids: [3, 2, 1], first: 0 });
+  }
+});
+
+test('a whole list is known with its follow-ups, so that views and second lines come with the rows, or when they fail', async () => {
+  for (const answerFollowUps of ['answer', 'fail'] as const) {
+    const { desk, ...provider } = setUpDesk();
+    desk.load();
+    void desk.poll();
+    await provider.answer('searchForms');
+    await provider.answer('getStatistics');
+    expect(isListKnown(desk.get())).toBe(false);
+    await provider[answerFollowUps]('listFollowUps');
+    expect(isListKnown(desk.get())).toBe(true);
   }
 });
 
@@ -308,6 +321,17 @@ test('a contact is offered by its means, and recorded with the state', async () 
   desk.setState('1', 'contacted');
   await answerAll();
   expect(forms.get('1')?.notes).toEqual([]);
+});
+
+test('a change that is saved after the next contact does not take its question away', async () => {
+  const { desk, answerAll } = await opened(2);
+  desk.change('2', { state: 'contacted' });
+  desk.use('2', 'poziv');
+  await answerAll();
+  expect(told(desk, 'news').at(-1)?.text).toBe('Novi status: Kontaktirano. Zabilježiti kontakt (poziv)?');
+  desk.setState('2', 'contacted');
+  await answerAll();
+  expect(told(desk, 'news').at(-1)?.text).toBe('Novi status: Kontaktirano');
 });
 
 test('a message about the patient’s page is chosen for one request, and the clinic’s template for all', async () => {

@@ -7,7 +7,7 @@ import { createDeskStore, nameOf, openedBy, placeOf, rowsOf, type Message, type 
 import { createErasure } from './erasure.ts';
 import { createFollowUpChanges } from './follow-up-changes.ts';
 import { byId, isSameFollowUp } from './follow-up-state.ts';
-import { createOpenedRequest } from './opened-request.ts';
+import { contactQuestion, createOpenedRequest } from './opened-request.ts';
 import { allMatching } from './shown-page.ts';
 
 const idOf = ({ formId }: FollowUp): string => String(formId);
@@ -43,7 +43,10 @@ export function createDesk(begun: ListView, outside: Outside) {
       if (now && submissions) update({ submissions: { ...now, seen: Math.min(submissions.total, now.total) } });
       const { place } = value;
       // Those known already are as new, or newer.
-      if (place) follow(place.followUps.filter((each) => !get().followUps?.has(idOf(each))));
+      if (place) {
+        follow(place.followUps.filter((each) => !get().followUps?.has(idOf(each))));
+        update({ areFollowUpsRead: true });
+      }
       if (get().view !== view || (place?.counts === null && known?.counts !== null)) touch();
       if (list.state !== 'loaded') void pollFollowUps();
     } catch (error) {
@@ -83,10 +86,13 @@ export function createDesk(begun: ListView, outside: Outside) {
   const about = (id: string) => {
     const name = nameOf(get(), id);
     return (kind: Message['kind'], text: string) => {
-      const { opened, messages } = get();
+      const { opened, messages, ways } = get();
       const stays = (each: Message) =>
         each.id !== id || (kind !== 'saved' && (kind === 'failure') !== (each.kind === 'failure'));
-      if (opened) update({ messages: [...messages.filter(stays), { id, name, text, kind }] });
+      // What was saved meanwhile does not take the question away.
+      const question = kind === 'saved' && opened?.id === id ? contactQuestion(ways) : '';
+      const whole = question && `${text.replace(/\.?$/, '.')} ${question}`;
+      if (opened) update({ messages: [...messages.filter(stays), { id, name, text: whole || text, kind }] });
       else toast(`${name}: ${text}`);
     };
   };
@@ -124,7 +130,9 @@ export function createDesk(begun: ListView, outside: Outside) {
     since ??= list.value.place?.asOf;
     try {
       const answer = await additions.followUps({ query: since === undefined ? {} : { since } });
-      if (!answer || own !== polls) return;
+      if (own !== polls) return;
+      update({ areFollowUpsRead: true });
+      if (!answer) return;
       const known = get().followUps;
       const changed = answer.followUps.filter((each) => !isSameFollowUp(known?.get(idOf(each)), each));
       // The answer may be older than what was changed here since; the next one has it again.
@@ -139,6 +147,7 @@ export function createDesk(begun: ListView, outside: Outside) {
       await readNewNotes();
     } catch (error) {
       log('The follow-ups could not be loaded', error);
+      update({ areFollowUpsRead: true });
     }
   };
   const count = async () => {

@@ -7,6 +7,10 @@ import { detailOf, followUpOf, withNotes, type DeskStore, type Message, type Out
 import type { createFollowUpChanges } from './follow-up-changes.ts';
 import { isSameFollowUp } from './follow-up-state.ts';
 
+/** @returns the question whether to record a contact by these means; '': there was none. */
+export const contactQuestion = (ways: readonly string[]): string =>
+  ways.length === 0 ? '' : `Zabilježiti kontakt (${ways.join(', ')})?`;
+
 /**
  * Reads the open request, with what its replies need, and notes what staff do about it.
  * @param put shows a follow-up that the provider has sent.
@@ -100,7 +104,7 @@ export function createOpenedRequest(
     use: (id: string, way: string) => {
       const ways = [...get().ways.filter((each) => each !== way), way];
       update({ ways });
-      about(id)('news', `Zabilježiti kontakt (${ways.join(', ')})?`);
+      about(id)('news', contactQuestion(ways));
     },
     /** Saves the half-typed note of a request. After a failure, its text is kept. */
     saveNote: async (id: string) => {
