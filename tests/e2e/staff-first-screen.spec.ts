@@ -21,6 +21,17 @@ const wholeRows = (page: Page) =>
       }).length,
   );
 
+/** @returns the pixels that a search's placeholder leaves, without those of the button that empties it. */
+const roomBesidePlaceholder = (field: HTMLElement | SVGElement): number => {
+  const style = getComputedStyle(field);
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return NaN;
+  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const { width } = context.measureText(field.getAttribute('placeholder') ?? '');
+  const cross = 16;
+  return field.clientWidth - Number.parseFloat(style.paddingInline) * 2 - cross - width;
+};
+
 test('a laptop shows 15 requests, a phone two, columns are as wide whatever was typed, and one button shows the filters', async ({
   page,
   visitor,
@@ -32,14 +43,17 @@ test('a laptop shows 15 requests, a phone two, columns are as wide whatever was 
         documents: [],
         ...(number === 9 && { email: longEmail }),
       });
-    for (const [width, height, rows] of [
-      [1440, 900, 15],
-      [390, 664, 2],
+    for (const [width, height, rows, firstTop] of [
+      [1440, 900, 15, 280],
+      [1280, 800, 12, 280],
+      [390, 664, 2, 340],
     ] as const) {
       await page.setViewportSize({ width, height });
       await openForms(page);
       await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(16);
       expect(await wholeRows(page), `${width} × ${height}`).toBeGreaterThanOrEqual(rows);
+      expect((await page.locator('tbody tr').first().boundingBox())?.y, `${width} × ${height}`).toBeLessThan(firstTop);
+      expect(await page.getByLabel('Pretraga').evaluate(roomBesidePlaceholder)).toBeGreaterThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     const row = page.getByRole('row').nth(1);

@@ -50,8 +50,9 @@ export function Account() {
 
   return (
     <div className={styles.account}>
-      {hasAccounts ? (
-        <a className={styles.own} href={pages.account}>
+      {hasAccounts !== false ? (
+        // As wide before the provider has responded.
+        <a className={styles.own} href={hasAccounts ? pages.account : undefined}>
           <Icon shape={person} className={styles.person} />
           <span className={styles.name}>{user?.name ?? user?.email}</span>{' '}
           <span className="visually-hidden">Moj račun</span>

@@ -149,7 +149,13 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
           </output>
           <span className={styles.actions}>
             {hasDetails && <KeyHelp level={0} />}
-            {handlesPersons && <ActionButton onClick={() => setPerson('')}>Podaci osobe (GDPR)</ActionButton>}
+            {handlesPersons && (
+              <ActionButton aria-label="Podaci osobe (GDPR)" onClick={() => setPerson('')}>
+                <span>
+                  <span className={styles.wide}>Podaci osobe (</span>GDPR<span className={styles.wide}>)</span>
+                </span>
+              </ActionButton>
+            )}
             <ActionButton isInactive={matching === 0} onClick={() => void saveCsv()}>
               Izvezi CSV
             </ActionButton>

@@ -101,7 +101,7 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
             </ActionButton>
           </>
         )}
-        {link && (
+        {link && loaded.state !== 'loading' && (
           <CopyButton
             label="Kopiraj poveznicu"
             value={link}
