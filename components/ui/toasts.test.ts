@@ -9,10 +9,10 @@ describe('the notification area', () => {
   });
 
   test('shows what it is told, the newest last, until it is dismissed', () => {
-    toastStore.show('Uno');
+    const first = toastStore.show('Uno');
     toastStore.show('Due');
     expect(texts()).toEqual(['Uno', 'Due']);
-    toastStore.dismiss(toastStore.get()[0]?.id ?? 0);
+    toastStore.dismiss(first);
     expect(texts()).toEqual(['Due']);
   });
 

@@ -13,13 +13,16 @@ const { set, ...toasts } = createStore<readonly Toast[]>([]);
 /** The notifications on the screen. Used in the browser only. */
 export const toastStore = {
   ...toasts,
-  /** Shows a text and has screen readers announce it; replaces an earlier toast with the same text. */
-  show: (text: string, link?: Toast['link']): void => {
+  /**
+   * Shows a text and has screen readers announce it; replaces an earlier toast with the same text.
+   * @returns the toast's id.
+   */
+  show: (text: string, link?: Toast['link']): number => {
     lastId += 1;
     set([...toasts.get().filter((toast) => toast.text !== text), { id: lastId, text, link }]);
+    return lastId;
   },
   dismiss: (id: number): void => set(toasts.get().filter((toast) => toast.id !== id)),
-  clear: (): void => set([]),
 };
 
 export const toast = toastStore.show;

@@ -33,14 +33,15 @@ const isFilledByRobot = (element: HTMLFormElement) => new FormData(element).get(
  */
 function useSavedAgainToast({ waiting, saves, phase }: FormState, reconnect: () => unknown): void {
   const before = useRef(waiting);
+  const shown = useRef(0);
   const statuses = Object.values(saves);
   const isSaved = statuses.includes('saved') && !statuses.includes('refused');
   useEffect(() => {
-    if (phase !== 'editing') toastStore.clear();
+    if (phase !== 'editing') toastStore.dismiss(shown.current);
     if (before.current !== null && waiting === null && isSaved && phase === 'editing') {
       // Not every browser reports that the network is back.
       reconnect();
-      toast(
+      shown.current = toast(
         before.current === callProblems.save.network
           ? 'La connessione è tornata: tutto è salvato, ancora da inviare.'
           : 'Ora tutto è salvato.',
