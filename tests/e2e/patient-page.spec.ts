@@ -60,6 +60,7 @@ test('a patient reads the quote, adds a document, asks, and accepts on a second 
     if (typed === '4567') break;
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Le cifre non corrispondono');
+    await expect(page.getByRole('alert')).toBeFocused();
     await hydrated(page, 'main');
     await expectAccessible(page);
   }

@@ -55,7 +55,8 @@ export function PatientPage({ request, problem, isExpired, quoteTexts, upload }:
       </header>
       <h1>La tua richiesta</h1>
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing of a new document is announced; the focus has it read
+        <p role="alert" className={styles.problem} tabIndex={-1} autoFocus>
           {problem}
         </p>
       )}
