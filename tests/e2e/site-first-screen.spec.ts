@@ -46,6 +46,18 @@ test('the first screen says why and what to do, and the form is one flick away',
     });
 });
 
+test('the first screen of the services has a name, and that of an article its text', async ({ page }) => {
+  for (const [path, name] of [
+    ['/services', 'Odontoiatria Conservativa'],
+    ['/blog/1', /^Perché/],
+  ] as const) {
+    await page.goto(path);
+    const box = await page.getByRole('heading', { name }).boundingBox();
+    expect(box?.y, path).toBeLessThan(440);
+  }
+  expect((await page.getByRole('link', { name: 'Torna ai blog' }).boundingBox())?.y).toBeLessThan(170);
+});
+
 test('the bar with telephone, WhatsApp and the way to the form leaves at the form, and while something is typed', async ({
   page,
 }) => {
