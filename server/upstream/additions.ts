@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { fieldsOf } from '#shared/fields-of.ts';
 import { contactFormCalls } from '#shared/contract/requests.ts';
 import type { Transport } from './transport.ts';
 
@@ -17,8 +18,8 @@ const additionsOf = (takes: (name: (typeof names)[number]) => unknown): Addition
 /** @returns what the provider said last, before this process began; none if that is not known. */
 function readAdditions(file: string): Additions {
   try {
-    const told: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return additionsOf((name) => Reflect.get(Object(told), name));
+    const told = fieldsOf(JSON.parse(readFileSync(file, 'utf8')));
+    return additionsOf((name) => told[name]);
   } catch {
     // There is none before the first draft.
     return additionsOf(() => false);

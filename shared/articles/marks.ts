@@ -1,4 +1,5 @@
 import type { Mark } from '../contract/articles.ts';
+import { fieldsOf } from '../fields-of.ts';
 import { isLinkTarget } from './link-target.ts';
 import { listKinds, plainMarkKinds, type ListKind } from '../rules/mark-kinds.ts';
 
@@ -6,7 +7,7 @@ export const isList = (mark: Mark): mark is Mark & { kind: ListKind } => listKin
 export const isLink = (mark: Mark): mark is Mark & { kind: 'link' } => mark.kind === 'link';
 
 const isMark = (value: unknown): value is Mark => {
-  const { kind, start, end, href } = Object(value);
+  const { kind, start, end, href } = fieldsOf(value);
   return (
     Number.isInteger(start) &&
     Number.isInteger(end) &&

@@ -3,9 +3,10 @@ import { blockTypes } from '../rules/block-types.ts';
 import { fillPath, leavesItsPlace } from '../contract/fill-path.ts';
 import { website } from '../contract/routes.ts';
 import { parseJson } from '../parse-json.ts';
+import { fieldsOf } from '../fields-of.ts';
 
 const isBlock = (value: unknown): value is Block => {
-  const { id, type } = Object(value);
+  const { id, type } = fieldsOf(value);
   return typeof id === 'number' && blockTypes.some((known) => known === type);
 };
 

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../fields-of.ts';
+
 /** The website's URLs (docs/product.md, 2.1); the provider's are in calls.ts. `fillPath` fills and encodes `:name` parts. */
 export const pages = {
   home: '/',
@@ -71,7 +73,7 @@ export const isPatientPage = (path: string): boolean => path.startsWith(patientP
 
 /** @returns the path of the patient's page in the answer to submit-form; null if the provider names none. */
 export function patientPageOf(answer: unknown): string | null {
-  const path: unknown = Reflect.get(Object(answer), 'patientPage');
+  const { patientPage: path } = fieldsOf(answer);
   return typeof path === 'string' && isPatientPage(path) ? path : null;
 }
 

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '#shared/contract/requests.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { readStored, writeStored, type StorageAreas } from '#components/app/browser-storage.ts';
@@ -26,9 +27,10 @@ export interface DraftFile extends UploadedFile {
 const storedKeys = ['fileName', 'link', 'size'] satisfies (keyof DraftFile)[];
 
 function parseDraftFile(entry: unknown): DraftFile | null {
-  const { fileName, link, size } = Object(entry);
+  const { fileName, link, size } = fieldsOf(entry);
   if (typeof fileName !== 'string' || typeof link !== 'string') return null;
-  return Number.isSafeInteger(size) && size >= 0 ? { fileName, link, size } : { fileName, link };
+  const isByteCount = typeof size === 'number' && Number.isSafeInteger(size) && size >= 0;
+  return isByteCount ? { fileName, link, size } : { fileName, link };
 }
 
 /** @returns the documents in a stored text; an empty list if its format is invalid. */

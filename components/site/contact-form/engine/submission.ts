@@ -1,6 +1,7 @@
 import { ApiError, mayBeGone } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import { patientPageOf } from '#shared/contract/routes.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 import { documentsLost } from '#shared/rules/refusals.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 import type { Draft } from './draft.ts';
@@ -23,8 +24,7 @@ interface Dependencies {
 type Submitted = { closed: boolean } & Partial<Pick<FormState, 'confirmation' | 'patientPage'>>;
 
 /** Only the bundled provider says that the draft is closed, or the request confirmed by mail (docs/interfaces.md, 3.3). */
-const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean =>
-  Reflect.get(Object(answer), addition) === true;
+const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean => fieldsOf(answer)[addition] === true;
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission(dependencies: Dependencies) {

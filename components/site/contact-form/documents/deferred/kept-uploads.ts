@@ -1,3 +1,4 @@
+import { fieldsOf } from '#shared/fields-of.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
 import { storageKeys } from '../../engine/draft-storage.ts';
@@ -12,8 +13,8 @@ export interface KeptUpload {
 }
 
 const isKept = (entry: unknown): entry is KeptUpload => {
-  const { fileName, size, offset, address } = Object(entry);
-  return [fileName, address].every((text) => typeof text === 'string') && size > 0 && offset >= 0;
+  const { fileName, size, offset, address } = fieldsOf(entry);
+  return [fileName, address].every((text) => typeof text === 'string') && Number(size) > 0 && Number(offset) >= 0;
 };
 
 export function keptUploads(): KeptUpload[] {
