@@ -938,7 +938,7 @@ export const requirements: readonly Requirement[] = [
     id: '7.1.1',
     level: 2,
     requirement: 'idle and total time of sessions are documented',
-    how: '2 and 12 hours: `docs/reference.md`, `docs/security.md`',
+    how: '2 and 12 hours: `.env.example`, `docs/security.md`',
     tests: {
       'tests/integration/provider/session-end.test.ts': [
         'a session in use ends twelve hours after its log-in',
