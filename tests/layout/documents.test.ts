@@ -179,6 +179,18 @@ test('every text that docs/product.md quotes is in the sources; one with a numbe
   expect(quoted.filter((text) => !isThere(text))).toEqual([]);
 });
 
+test('documents name no setting and no code that there is not', () => {
+  const places =
+    '{.env.example,package.json,bench/**/*.ts,deploy/**/*,provider/**/*.{ts,json},runtime/*.json,scripts/doctor/*.ts,server/http/*.json,tests/support/*.ts}';
+  const texts = globSync(places, { cwd: root }).filter((path) => !isFolder(path));
+  const known = new Set(texts.flatMap((path) => matches(read(path), /\b([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g)));
+  // Of Docker Compose and etcd.
+  for (const name of ['COMPOSE_PROFILES', 'ETCD_INITIAL_CLUSTER_STATE']) known.add(name);
+  const named = papers.flatMap((paper) => matches(read(paper), /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g));
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
 test('docs/interfaces.md names no refusal that website and provider do not have', () => {
   const [, refusals = ''] = /## 7\. Refusals\n([^]*)$/.exec(read('docs/interfaces.md')) ?? [];
   const listed = matches(refusals, /^\| (`[^|]+) \|/gm).flatMap((codes) => matches(codes, /`([A-Z_]+)`/g));
