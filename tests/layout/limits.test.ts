@@ -139,6 +139,7 @@ const internal = new Set([
   'server/files/uploads.ts maxFieldBytes',
   'server/http/limits/expiring-store.ts maxTexts',
   'server/http/limits/visitor-budgets.ts maxKeysOfRates',
+  'server/pages/render-limit.ts maxAddresses',
   'server/replicas/shared-renewals.ts longestWait',
   'server/upstream/cookies.ts maxRemembered',
   'server/upstream/cookies.ts longestMaxAge',
