@@ -7,7 +7,7 @@ import {
   forStaff,
   viaWebsiteForAnyone,
 } from './call-definition.ts';
-import { ClosedObject, Nullish } from './nullish.ts';
+import { ClosedObject, Nullable, Nullish } from './nullish.ts';
 import { FilledLine } from './one-line.ts';
 
 /** A staff account (docs/product.md, 5.3). Providers need only send `role`. */
@@ -29,7 +29,7 @@ export const Credentials = ClosedObject({
 export type Credentials = Static<typeof Credentials>;
 
 /** The response of the website's `GET /api/session` (docs/interfaces.md, 3.1). */
-export const SessionAnswer = Type.Object({ user: Type.Union([User, Type.Null()]) });
+export const SessionAnswer = Type.Object({ user: Nullable(User) });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
 /** The log-ins that require a second factor: none, those of accounts that have set one up, or all. */
@@ -59,8 +59,8 @@ export const AccountSession = Type.Object({
   id: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
-  browser: Type.Union([Type.String(), Type.Null()]),
-  address: Type.Union([Type.String(), Type.Null()]),
+  browser: Nullable(Type.String()),
+  address: Nullable(Type.String()),
   isCurrent: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;
@@ -78,7 +78,7 @@ const person = { id: Type.Integer(), email: Type.String(), name: Type.String(), 
 export const StaffAccount = Type.Object({
   ...person,
   hasSecondFactor: Type.Boolean(),
-  lastLoginAt: Type.Union([Type.String(), Type.Null()]),
+  lastLoginAt: Nullable(Type.String()),
   isDisabled: Type.Boolean(),
   isOwn: Type.Boolean(),
 });
@@ -91,7 +91,7 @@ export const NewInvitation = ClosedObject({ email: FilledLine(254), name: Filled
 export type NewInvitation = Static<typeof NewInvitation>;
 
 /** `token`: the secret in the link that the admin passes on; null: the link was sent by mail. */
-const SentInvitation = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
+const SentInvitation = Type.Object({ token: Nullable(Type.String()) });
 
 export const sessionCalls = {
   login: forAnyone('POST', '/auth/login', [401, 403, 429], {

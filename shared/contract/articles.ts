@@ -4,7 +4,7 @@ import { type BlockType, blockTypes } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../rules/mark-kinds.ts';
 import { publicationStates } from '../rules/publication-states.ts';
 import { additionForAdmins, forAdmins, forAnyone, viaWebsiteForAdmins } from './call-definition.ts';
-import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
+import { ClosedObject, Id, Nullable, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { ByteCount, UploadAddress } from './requests.ts';
 import { StorageAddress } from './storage-address.ts';
@@ -20,7 +20,7 @@ export type PublicationChange = Static<typeof PublicationChange>;
 /** `at`: the time from which visitors can see the article; null for an unpublished article. */
 export const Publication = Type.Object({
   state: Type.Enum(publicationStates),
-  at: Type.Union([Type.String(), Type.Null()]),
+  at: Nullable(Type.String()),
 });
 export type Publication = Static<typeof Publication>;
 
@@ -61,8 +61,8 @@ export type Block = Static<typeof Block>;
 
 /** Picture and text of a shared link; null: those of the article's card. Not every provider has them (docs/product.md, 7.4). */
 export const Sharing = Type.Object({
-  image: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
-  description: Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]),
+  image: Nullable(Type.String({ minLength: 1, maxLength: 255 })),
+  description: Nullable(Type.String({ minLength: 1, maxLength: 300 })),
 });
 export type Sharing = Static<typeof Sharing>;
 
@@ -122,7 +122,7 @@ export const ArticleVersionSummary = Type.Object({
   title: Type.String(),
   savedAt: Type.String(),
   /** The name of the account; null if unknown. */
-  savedBy: Type.Union([Type.String(), Type.Null()]),
+  savedBy: Nullable(Type.String()),
 });
 export type ArticleVersionSummary = Static<typeof ArticleVersionSummary>;
 

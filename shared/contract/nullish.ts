@@ -1,7 +1,9 @@
 import { Type, type TObjectOptions, type TProperties, type TSchema } from 'typebox';
 
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
 /** A field that a provider may omit or send as null, with the same meaning. */
-export const Nullish = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+export const Nullish = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 export const ClosedObject = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { ...options, additionalProperties: false });

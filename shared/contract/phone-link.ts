@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { additionForAnyone, additionViaWebsite } from './call-definition.ts';
-import { ClosedObject } from './nullish.ts';
+import { ClosedObject, Nullable } from './nullish.ts';
 import { ClientToken, UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
 /** The secret of a link or of a phone: 256 random bits in base64url. */
@@ -17,7 +17,7 @@ export const PhoneOfLink = ClosedObject({ token: Secret, phoneKey: Secret });
 export type PhoneOfLink = Static<typeof PhoneOfLink>;
 
 /** The website's response to a phone: the seconds left; null: the call must be repeated with the new cookie. */
-export const PhoneLinkAnswer = Type.Object({ seconds: Type.Union([Type.Integer(), Type.Null()]) });
+export const PhoneLinkAnswer = Type.Object({ seconds: Nullable(Type.Integer()) });
 export type PhoneLinkAnswer = Static<typeof PhoneLinkAnswer>;
 
 /** The website's response to a phone's upload. It contains no data of the draft. */

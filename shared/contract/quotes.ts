@@ -3,7 +3,7 @@ import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
 import { documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite } from './call-definition.ts';
-import { ClosedObject, Id, Nullish } from './nullish.ts';
+import { ClosedObject, Id, Nullable, Nullish } from './nullish.ts';
 import { FilledLine, OneLine } from './one-line.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
@@ -48,16 +48,15 @@ export const Quote = Type.Object({
   number: Type.String(),
   sentAt: Type.String(),
   /** null: not opened yet. */
-  openedAt: Type.Union([Type.String(), Type.Null()]),
-  answer: Type.Union([
+  openedAt: Nullable(Type.String()),
+  answer: Nullable(
     Type.Object({
       answer: Type.Enum(quoteAnswers),
       at: Type.String(),
       /** The name of the person who accepts; the text of a question; otherwise ''. */
       text: Type.String(),
     }),
-    Type.Null(),
-  ]),
+  ),
 });
 export type Quote = Static<typeof Quote>;
 
@@ -98,7 +97,7 @@ export const PatientPage = Type.Object({
   files: Type.Array(Type.Object({ name: Type.String(), size: Type.Number(), createdAt: Type.String() })),
   /** The documents that staff asked for; `arrived`: documents came after they had been asked for. */
   requested: Type.Array(Type.Object({ kind: Type.Enum(documentKinds), arrived: Type.Boolean() })),
-  quote: Type.Union([Quote, Type.Null()]),
+  quote: Nullable(Quote),
   /** The token of the page that erases the request. */
   eraseToken: Type.String(),
 });

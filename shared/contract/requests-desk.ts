@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxNoteLength } from '../rules/note.ts';
 import { additionForAdmins, Bytes, forAdmins } from './call-definition.ts';
-import { ClosedObject, Id, Nullish, UtcTime } from './nullish.ts';
+import { ClosedObject, Id, Nullable, Nullish, UtcTime } from './nullish.ts';
 import { FilledLine } from './one-line.ts';
 import { QuoteFile } from './quotes.ts';
 import { ContactFormRecord } from './requests.ts';
@@ -12,7 +12,7 @@ export const followUpStates = ['new', 'contacted', 'agreed', 'rejected'] as cons
 export type FollowUpState = (typeof followUpStates)[number];
 
 const Day = Type.String({ format: 'date' });
-const Text = Type.Union([Type.String(), Type.Null()]);
+const Text = Nullable(Type.String());
 
 export const FollowUp = Type.Object({
   formId: Id,
@@ -49,7 +49,7 @@ export const FollowUpChange = ClosedObject(
     isMine: Type.Optional(Type.Boolean()),
     /** Assigns the request to this colleague. Takes precedence over `isMine`. */
     assigneeId: Type.Optional(Id),
-    remindOn: Type.Optional(Type.Union([Day, Type.Null()])),
+    remindOn: Nullish(Day),
   },
   { minProperties: 1 },
 );
@@ -101,7 +101,7 @@ const FormPlace = Type.Object({
   total: Type.Number(),
   matching: Type.Number(),
   /** The number of requests in each view; null: not counted yet, so the caller asks again. */
-  counts: Type.Union([
+  counts: Nullable(
     Type.Object({
       waiting: Type.Number(),
       mine: Type.Number(),
@@ -110,8 +110,7 @@ const FormPlace = Type.Object({
       quoted: Type.Number(),
       accepted: Type.Number(),
     }),
-    Type.Null(),
-  ]),
+  ),
   figures: Type.Optional(RequestFigures),
   /** The page of the rows: the last one if the query asks for a later one. */
   page: Type.Number(),
@@ -119,7 +118,7 @@ const FormPlace = Type.Object({
   ids: Type.Array(Id),
   first: Type.Number(),
   /** The open request; null: none, or it does not exist. */
-  opened: Type.Union([ContactFormRecord, Type.Null()]),
+  opened: Nullable(ContactFormRecord),
   /** The number of requests with the telephone number of the open one. */
   sameNumber: Type.Number(),
   ...FollowUpList.properties,
@@ -129,7 +128,7 @@ export type FormPlace = Static<typeof FormPlace>;
 export const FormPage = Type.Object({
   contactForms: Type.Array(ContactFormRecord),
   /** null: the list is short, so `contactForms` are all requests. */
-  place: Type.Union([FormPlace, Type.Null()]),
+  place: Nullable(FormPlace),
 });
 export type FormPage = Static<typeof FormPage>;
 
@@ -158,10 +157,7 @@ export const StaffFormDetail = Type.Object({
   updatedAt: Type.String(),
   files: Type.Array(StaffFormFile),
   /** The visitor's consent; null if the clinic did not ask for consent. */
-  healthConsent: Type.Union([
-    Type.Object({ version: Type.String(), text: Type.String(), givenAt: Type.String() }),
-    Type.Null(),
-  ]),
+  healthConsent: Nullable(Type.Object({ version: Type.String(), text: Type.String(), givenAt: Type.String() })),
   followUp: FollowUp,
   /** Sorted from the oldest to the newest. */
   notes: Type.Array(Note),

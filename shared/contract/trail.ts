@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { additionForAdmins } from './call-definition.ts';
-import { Id, UtcTime } from './nullish.ts';
+import { Id, Nullable, UtcTime } from './nullish.ts';
 import titles from '../rules/trail-actions.json' with { type: 'json' };
 
 /**
@@ -31,11 +31,11 @@ export const TrailEntry = Type.Object({
   /** '': a log-in to an account that does not exist, or an action by no account. */
   staffEmail: Type.String(),
   action: Type.String(),
-  formId: Type.Union([Id, Type.Null()]),
+  formId: Nullable(Id),
   /** The affected account, if another account acted; null: none. */
-  subject: Type.Union([Type.String(), Type.Null()]),
+  subject: Nullable(Type.String()),
   /** The network of the client's IP address; null: the server acted itself, or the entry is older than this field. */
-  address: Type.Union([Type.String(), Type.Null()]),
+  address: Nullable(Type.String()),
   /** Number of occurrences in the hour from `at`, because failed log-ins from a network share an entry; absent: one. */
   count: Type.Optional(Type.Integer()),
 });
