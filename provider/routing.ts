@@ -1,11 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import { paramsOf, type PathValues } from '#shared/contract/path-values.ts';
 import type { StaffRow } from './db/schema.ts';
-import { ProviderError } from './http/errors.ts';
-import { JsonStream, sendJsonStream } from './http/json-stream.ts';
+import { sendJsonStream, type JsonStream } from './http/json-stream.ts';
 
 /** The account of the caller, with the session of the call. */
 export type LoggedIn = StaffRow & { sessionId: string; hasSecondFactor: boolean };
@@ -53,18 +53,16 @@ const routedParams = (path: string) => {
   const shared = sharedSegment.exec(path)?.[0].slice(1);
   return shared === undefined
     ? paramsOf(path)
-    : Type.Object({ [shared]: Type.String({ minLength: 1, maxLength: 460 }) });
+    : Type.Object({ [shared]: Type.String({ pattern: '^[^&]+&.', maxLength: 460 }) });
 };
 
-/** @returns the path values by name, a shared segment split at its first '&'. @throws ProviderError INVALID_INPUT. */
+/** @returns the path values by name, a shared segment split at its first '&'. */
 const readParams = (path: string, routed: unknown): unknown => {
-  const [shared = '', first = '', second = ''] = sharedSegment.exec(path) ?? [];
-  if (shared === '' || typeof routed !== 'object' || routed === null) return routed;
-  const value = String(Object.values(routed)[0]);
-  const ampersand = value.indexOf('&');
-  if (ampersand < 1 || ampersand === value.length - 1)
-    throw new ProviderError('INVALID_INPUT', { message: `params must be ${first}&${second}` });
-  return { [first]: value.slice(0, ampersand), [second]: value.slice(ampersand + 1) };
+  const [shared, first = '', second = ''] = sharedSegment.exec(path) ?? [];
+  if (shared === undefined) return routed;
+  const [value] = Object.values(Object(routed));
+  const [, one, other] = /^([^&]+)&(.+)$/s.exec(String(value)) ?? [];
+  return { [first]: one, [second]: other };
 };
 
 /**
@@ -102,7 +100,7 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
       const answer = await handler(incoming as unknown as Incoming<N>);
       // A handler that has sent the response resolves when the response has ended, or when the caller has left.
       if (reply.raw.headersSent || reply.raw.destroyed) return reply;
-      if (answer instanceof JsonStream) return sendJsonStream(request, reply, answer.stream);
+      if (answer instanceof Readable) return sendJsonStream(request, reply, answer);
       // If the contract does not define the response, the handler need not return a result.
       return answer ?? {};
     },

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemHandler } from '#runtime/problem-handler.ts';
 import { problemOf, ProviderError } from './errors.ts';
-import { JsonStream, jsonArrayStream, sendJsonStream } from './json-stream.ts';
+import { jsonArrayStream, sendJsonStream } from './json-stream.ts';
 
 const servers: (() => Promise<unknown>)[] = [];
 
@@ -12,16 +12,16 @@ afterEach(async () => {
 });
 
 /** Serves a JSON stream on a free port. */
-async function serve(make: () => JsonStream<unknown>): Promise<string> {
+async function serve(make: () => Readable): Promise<string> {
   const app = Fastify();
   app.setErrorHandler(problemHandler(problemOf, { logsAbandoned: false }));
   servers.push(() => app.close());
-  app.get('/', (request, reply) => sendJsonStream(request, reply, make().stream));
+  app.get('/', (request, reply) => sendJsonStream(request, reply, make()));
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 const serveChunks = (chunks: () => AsyncIterable<string>): Promise<string> =>
-  serve(() => new JsonStream(Readable.from(chunks(), { objectMode: false })));
+  serve(() => Readable.from(chunks(), { objectMode: false }));
 
 describe.each(['gzip', 'identity'])('with accept-encoding: %s', (encoding) => {
   const ask = (origin: string) => fetch(origin, { headers: { 'accept-encoding': encoding } });

@@ -4,16 +4,8 @@ import { constants, createGzip } from 'node:zlib';
 import { negotiate } from '#runtime/negotiate.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A response whose JSON text is generated while it is sent. */
-export class JsonStream<Answer> {
-  /** Binds the type parameter. It never has a value. */
-  declare readonly answer?: Answer;
-  readonly stream: Readable;
-
-  constructor(stream: Readable) {
-    this.stream = stream;
-  }
-}
+/** A response whose JSON text is generated while it is sent. `answer` binds the type parameter and never has a value. */
+export type JsonStream<Answer> = Readable & { readonly answer?: Answer };
 
 /** @returns a stream of the JSON text `{ name: […] }`, which holds one page of rows in memory at a time. */
 export function jsonArrayStream<Name extends string, Row, Item>(
@@ -33,7 +25,7 @@ export function jsonArrayStream<Name extends string, Row, Item>(
     }
     yield isFirst ? `${opening}]}` : ']}';
   };
-  return new JsonStream(Readable.from(chunks(), { objectMode: false }));
+  return Readable.from(chunks(), { objectMode: false });
 }
 
 /**
