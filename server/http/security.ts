@@ -41,10 +41,13 @@ const changesSomething = (request: FastifyRequest): boolean =>
  */
 const contentSecurityPolicy = directives.join('; ');
 
-/** The path contains a secret, so no response may be stored or indexed, and no link may tell where it comes from. */
+/**
+ * The path contains a secret, so no response may be stored or indexed, and no request may tell from which path it comes.
+ * With `no-referrer`, browsers without Sec-Fetch-Site would send the page's forms with `Origin: null`, which is refused.
+ */
 const secretHeaders = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin',
   'x-robots-tag': 'noindex, nofollow',
 };
 

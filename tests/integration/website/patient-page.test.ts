@@ -78,7 +78,7 @@ describe('before the digits', () => {
     for (const { headers } of [real, guessed])
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'strict-origin',
         'x-robots-tag': 'noindex, nofollow',
       });
     expect(real.text).toContain('<meta name="robots" content="noindex"');
@@ -114,7 +114,7 @@ describe('before the digits', () => {
     const answer = await openPage(browser, path, digits);
     expect(answer.status).toBe(status);
     expect(textIn(answer.text)).toContain(text);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' });
     expect(browser.cookies.size).toBe(0);
   });
 
@@ -164,7 +164,7 @@ describe('before the digits', () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     const answer = await postForm(website.openBrowser(), path, { digits: '4567' }, foreign);
     expect(answer.status).toBe(403);
-    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.headers['referrer-policy']).toBe('strict-origin');
   });
 });
 

@@ -39,7 +39,7 @@ describe('security headers', () => {
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|strict-origin)$/),
       'permissions-policy': expect.stringContaining('camera=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'/),
