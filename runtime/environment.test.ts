@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSecretFile } from './environment.ts';
+import { readEnvFile, readSecretFile } from './environment.ts';
 
 const secretFile = async (content: string | Buffer): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'secret-'));
@@ -48,3 +48,19 @@ test('a file that cannot be read is refused', () => {
     'Configuration: PGPASSWORD_FILE must name a file that can be read (ENOENT)',
   );
 });
+
+test.each([
+  ['of an old Mac', 'A=1\rB=2\r', { A: '1', B: '2' }],
+  ['with lines of Windows', 'A="x y" # c\r\n\r\n# "\r\nB=\'z\'\r\n', { A: 'x y', B: 'z' }],
+  ['with a text of several lines', 'export A="x\n=y\n#z"\nB=', { A: 'x\n=y\n#z', B: '' }],
+])('an environment file %s is read', (_kind, text, read) => {
+  expect(readEnvFile(text)).toEqual(read);
+});
+
+test.each(['DATA_DIR: ./data', 'set A=1', '\u00a0A=1', 'export\tA=1', 'A-B=1', 'A="geheim\\"x"', "A='it's'", 'A="geheim'])(
+  'a line of which Node ignores a part is refused, without its content: %j',
+  (line) => {
+    expect(() => readEnvFile(`# c\nB="\n"\n${line}\nC=1\n`)).toThrow(/^Configuration: line 4 of \.env must be NAME=value/);
+    expect(() => readEnvFile(`${line}\n`)).not.toThrow(/geheim/);
+  },
+);

@@ -42,10 +42,27 @@ export function trustExtraAuthorities(file: string | undefined): void {
   });
 }
 
+/** A line that is blank, a comment, or NAME=value. A quoted value may have several lines. */
+const envLine =
+  /[ \t]*(?:#.*|(?:export +)?[A-Za-z_]\w* *= *(?:(["'`])(?:(?!\1)[^])*\1[^\S\n]*(?:#.*)?|(?!["'`]).*))?(?:\n|$)/y;
+
+/** @returns the variables of an environment file. @throws SettingsError for a line of which Node would ignore a part. */
+export function readEnvFile(text: string): NodeJS.Dict<string> {
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  for (let at = 0; at < lines.length; at = envLine.lastIndex) {
+    envLine.lastIndex = at;
+    const number = lines.slice(0, at).split('\n').length;
+    if (!envLine.test(lines))
+      throw new SettingsError([`line ${number} of .env must be NAME=value, a value with # or quotes in other quotes`]);
+  }
+  return parseEnv(lines);
+}
+
 /** Adds the variables of `.env` that are not set yet, even to the empty string. */
 function loadEnvFile(): void {
   if (!existsSync('.env')) return;
-  const read = readFileOf('.env must be a readable text file in UTF-8', () => parseEnv(readText('.env')));
+  const text = readFileOf('.env must be a readable text file in UTF-8', () => readText('.env'));
+  const read = readEnvFile(text);
   for (const [key, value] of Object.entries(read)) process.env[key] ??= value;
 }
 
