@@ -30,7 +30,7 @@ const all = sql<SqlBool>`1 = 1`;
 const none = sql<SqlBool>`1 = 0`;
 const both = (...conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
 
-const texts = sql<string>`search_name || ' ' || search_email || ' ' || search_phone || ' ' || search_service`;
+const searchedText = sql<string>`search_name || ' ' || search_email || ' ' || search_phone || ' ' || search_service`;
 const contains = (text: RawBuilder<string>, part: string): Condition =>
   sql`${text} like ${`%${escapeLike(part)}%`} escape '\\'`;
 const hasDigits = (digits: string | null): Condition => (digits === null ? none : contains(sql`phone_digits`, digits));
@@ -39,7 +39,10 @@ const hasDigits = (digits: string | null): Condition => (digits === null ? none 
 function isFound(search: string): Condition {
   const { digits: whole, isNumberInGroups, words } = readSearch(search);
   const hasWords = both(
-    ...words.map(({ text, digits }): Condition => sql`(${contains(texts, text)} or ${hasDigits(digits)})`),
+    ...words.map(({ texts, digits }): Condition => {
+      const written = texts.map((text) => contains(searchedText, text));
+      return sql`(${sql.join([...written, hasDigits(digits)], sql` or `)})`;
+    }),
   );
   const byWords = isNumberInGroups ? both(sql`phone_digits = ''`, hasWords) : hasWords;
   return sql`(${hasDigits(whole)} or ${byWords})`;

@@ -96,6 +96,16 @@ test.each(['D’Angelo', "d'angelo", 'D´ANGELO', 'dangelo', 'angelo luca d'])(
   },
 );
 
+test.each([
+  ['Anna‑Maria Müller', 'anna-maria mueller'],
+  ['Anna Maria Mueller', 'Anna–Maria Müller'],
+  ['AnnaMaria Möller', 'moeller, anna-maria'],
+  ['Søren Raeder', '"Räder" <soeren>'],
+])('%s is found by %s', (fullName, search) => {
+  expect(filterRequests([request(1, { fullName })], { ...noFilters, search })).toHaveLength(1);
+  expect(filterRequests(requests, { ...noFilters, search })).toEqual([]);
+});
+
 test('a request is found by its service', () => {
   const all = [request(1, { service: 'Corone Dentali' }), request(2, { fullName: 'Anna', service: null }), request(3)];
   expect(filterRequests(all, { ...noFilters, search: 'corone' }).map(({ id }) => id)).toEqual([1]);

@@ -50,6 +50,16 @@ const searchedText = kept(({ fullName, email, phoneNumber, service }) =>
 
 const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
 
+/** What separates words: also the hyphen of a double name and what surrounds an address in a mail program. */
+const separator = /[\s,;<>"]+|(?<=\p{L})[\p{Pd}\u2212](?=\p{L})/u;
+
+/** @returns the ways to write a word, folded: 'mueller' is another spelling of 'Müller'. */
+const spellings = (word: string): string[] => {
+  const folded = fold(word);
+  const long = fold(word.normalize('NFC').replace(/[äöü]/gi, '$&e'));
+  return [...new Set([folded, long, folded.length > 4 ? folded.replace(/([aou])e/g, '$1') : folded])];
+};
+
 /**
  * @returns how a text is searched: a request is found if its phone number has all `digits`, or if it has each word as
  *   text or, in its phone number, as digits. `isNumberInGroups`: a request with a phone number is found by all digits only.
@@ -60,9 +70,7 @@ export function readSearch(search: string) {
   return {
     digits,
     isNumberInGroups: digits !== null && /\s/.test(sought),
-    words: fold(sought)
-      .split(/\s+/)
-      .map((text) => ({ text, digits: searchedDigits(text) })),
+    words: sought.split(separator).map((word) => ({ texts: spellings(word), digits: searchedDigits(word) })),
   };
 }
 
@@ -74,7 +82,8 @@ const finder = (search: string) => {
     const has = (digits: string | null) => digits !== null && number.includes(digits);
     if (has(all)) return true;
     if (isNumberInGroups && number !== '') return false;
-    return words.every(({ text, digits }) => searchedText(request).includes(text) || has(digits));
+    const isWritten = (text: string) => searchedText(request).includes(text);
+    return words.every(({ texts, digits }) => texts.some(isWritten) || has(digits));
   };
 };
 
