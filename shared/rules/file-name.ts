@@ -16,11 +16,16 @@ export const withCleanName = <Body extends { fileName: string }>(body: Body): Bo
 /** The words of names that cameras, scanners, messengers, browsers and offices give. */
 const deviceWords: ReadonlySet<string> = new Set(words);
 
-const ofDevice = /^(?:\p{L}{1,2}\d{2,}|[\da-f-]{12,}|(?:screenshot|schermata)(?!\p{L}).*)$/iu;
+/** Counters and identifiers, also after the letters of a DICOM modality, and screenshots in the languages of devices. */
+const ofDevice =
+  /^(?:\p{L}{1,2}\d{2,}|\p{L}{3,4}[_-]?(?:0\d{2,}|\d{5,})|\p{L}{2}(?:\.\d+){3,}|[\da-f-]{12,}|(?:screenshot|schermata|cattura|istantanea|bildschirmfoto|capture|captura|captură|снимок|знімок|snimka|pamje|zrzut)(?!\p{L}).*)$/iu;
+
+/** A letter or hexadecimal digits with which messengers tell pictures of one second apart. */
+const hash = /[_-](?:[a-z]|[\da-f]{8,})(?=[_-]|$)/gi;
 
 /** @returns whether a device gave a name without its ending. Such names recur, and the visitor did not choose them. */
 const isDeviceName = (base: string): boolean => {
-  const words = base.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = base.replaceAll(hash, '').toLowerCase().match(/\p{L}+/gu) ?? [];
   return /\d|\p{L}/u.test(base) && (words.every((word) => deviceWords.has(word)) || ofDevice.test(base));
 };
 
