@@ -57,10 +57,18 @@ test.each([
   expect(readEnvFile(text)).toEqual(read);
 });
 
-test.each(['DATA_DIR: ./data', 'set A=1', '\u00a0A=1', 'export\tA=1', 'A-B=1', 'A="geheim\\"x"', "A='it's'", 'A="geheim'])(
-  'a line of which Node ignores a part is refused, without its content: %j',
-  (line) => {
-    expect(() => readEnvFile(`# c\nB="\n"\n${line}\nC=1\n`)).toThrow(/^Configuration: line 4 of \.env must be NAME=value/);
-    expect(() => readEnvFile(`${line}\n`)).not.toThrow(/geheim/);
-  },
-);
+test.each([
+  'DATA_DIR: ./data',
+  'set A=1',
+  '\u00a0A=1',
+  'export\tA=1',
+  'A-B=1',
+  'A="geheim\\"x"',
+  "A='it's'",
+  'A="geheim',
+])('a line of which Node ignores a part is refused, without its content: %j', (line) => {
+  expect(() => readEnvFile(`# c\nB="\n"\n${line}\nC=1\n`)).toThrow(
+    /^Configuration: line 4 of \.env must be NAME=value/,
+  );
+  expect(() => readEnvFile(`${line}\n`)).not.toThrow(/geheim/);
+});

@@ -17,7 +17,8 @@ describe('full name', () => {
     expect(fieldError('fullName', value)).toBe('Questo campo è obbligatorio');
   });
   test('a digit is named as the problem', () => {
-    expect(fieldError('fullName', 'Maria 2')).toBe('Il nome non può contenere numeri');
+    for (const digit of ['2', '２', '٢', '२'])
+      expect(fieldError('fullName', `Maria ${digit}`)).toBe('Il nome non può contenere numeri');
   });
   test.each(['Maria Rossi', "Niccolò D'Angelo", 'Šárka', 'Ng', '李', 'Ёлка', 'أمل'])('%s is accepted', (value) => {
     expect(fieldError('fullName', value)).toBeNull();
@@ -28,9 +29,12 @@ describe('email', () => {
   test.each(['', 'a@b.it', 'nome.cognome@posta.example.it'])('%j is accepted', (value) => {
     expect(fieldError('email', value)).toBeNull();
   });
-  test.each(['a', 'a@b', '@b.it', 'a b@c.it', 'a@b.', 'a@@b.it'])('%j is not an address', (value) => {
-    expect(fieldError('email', value)).toBe('Email non valida');
-  });
+  test.each(['a', 'a@b', '@b.it', 'a b@c.it', 'a@b.', 'a@@b.it', 'a@b.i', 'a@127.0.0.1', 'a@b.c.39'])(
+    '%j is not an address',
+    (value) => {
+      expect(fieldError('email', value)).toBe('Email non valida');
+    },
+  );
 });
 
 describe('phone number', () => {

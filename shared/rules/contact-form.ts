@@ -30,13 +30,13 @@ export const honeypotName = 'homepage';
 export const erasedName = '—';
 
 const fullNameError = (value: string): string | null => {
-  if (/\d/.test(value)) return messages.nameHasDigits;
+  if (/\p{Nd}/u.test(value)) return messages.nameHasDigits;
   return /\p{L}/u.test(value) ? null : messages.required;
 };
 
-/** What is accepted gets the confirmation. */
+/** What is accepted gets the confirmation. No domain ends in a number or a single letter. */
 const emailError = (value: string): string | null =>
-  value === '' || /\../.test(mailAddress(typedAddress(value))?.split('@')[1] ?? '') ? null : messages.emailInvalid;
+  value === '' || /\.[a-z][a-z\d-]+$/.test(mailAddress(typedAddress(value)) ?? '') ? null : messages.emailInvalid;
 
 interface FieldRules {
   /** The visitor's word for the field within a sentence. */

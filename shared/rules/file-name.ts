@@ -25,7 +25,11 @@ const hash = /[_-](?:[a-z]|[\da-f]{8,})(?=[_-]|$)/gi;
 
 /** @returns whether a device gave a name without its ending. Such names recur, and the visitor did not choose them. */
 const isDeviceName = (base: string): boolean => {
-  const words = base.replaceAll(hash, '').toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words =
+    base
+      .replaceAll(hash, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
   return /\d|\p{L}/u.test(base) && (words.every((word) => deviceWords.has(word)) || ofDevice.test(base));
 };
 

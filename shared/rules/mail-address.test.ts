@@ -47,6 +47,7 @@ test.each([
   'anna@esempio.it,',
   'anna@esempio.it; ',
   'mailto:anna@esempio.it',
+  'mailto://anna@esempio.it',
   'MAILTO:anna@esempio.it?subject=Ciao',
   '<anna@esempio.it>',
   '<mailto:anna@esempio.it>.',

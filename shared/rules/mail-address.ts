@@ -25,7 +25,7 @@ const copiedAddress = (email: string): string => {
   const [, copied = text] = /^[^<>]*<([^<>]*)>$/.exec(text) ?? [];
   return copied
     .trim()
-    .replace(/^mailto:\s*([^?]*).*$/, '$1')
+    .replace(/^mailto:[\s/]*([^?]*).*$/, '$1')
     .replace(/[\s.]+$/, '');
 };
 

@@ -1,5 +1,5 @@
 /** Characters that are ignored: whitespace, hyphens, brackets, and the invisible marks of copied numbers. */
-const separators = /[\s\p{Cf}\p{Pd}()./]/gu;
+const separators = /[\s\p{Cf}\p{Pd}\u2212()[\]./]/gu;
 
 /** Maximum number of digits of a telephone number (E.164). */
 const maxPhoneDigits = 15;
@@ -12,7 +12,7 @@ const maxPhoneDigits = 15;
 const italianWithoutCountry = /^(?:3(?!9)\d{0,9}|39\d{7,8}|0\d*)$/;
 
 /** A country code without '+' that is separated from the number: '39 347…', '(39) 347…'. */
-const separateCountry = /^([\s\p{Cf}(]*)39(?=\D)/u;
+const separateCountry = /^([\s\p{Cf}([]*)39(?=\D)/u;
 
 const withoutSeparators = (text: string): string => text.replace(separateCountry, '$1+39').replace(separators, '');
 

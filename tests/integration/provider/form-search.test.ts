@@ -105,7 +105,17 @@ const views: fc.Arbitrary<ListView> = fc.record({
   requestView: fc.constantFrom(null, ...requestViews),
   filters: fc.record({
     search: fc.oneof(
-      fc.constantFrom('', 'rossi maria', 'd’angelo', '333 123', '+385', 'sime corone', 'ANNA', '0039333', 'anna-mueller'),
+      fc.constantFrom(
+        '',
+        'rossi maria',
+        'd’angelo',
+        '333 123',
+        '+385',
+        'sime corone',
+        'ANNA',
+        '0039333',
+        'anna-mueller',
+      ),
       fc.constantFrom('a%', '_', '\\', "'", 'maria '.repeat(160)),
       anyText,
     ),
