@@ -3,9 +3,9 @@ import { codesOf } from '../dependency-faults.ts';
 
 const pausesMilliseconds = [500, 1000, 2000, 5000];
 
-/** Codes of a server that is overloaded or restarting, and of broken connections. */
+/** Codes of a server that is overloaded or restarting, of its front, and of broken connections. */
 const passing =
-  /^(?:5\d\d|429|SlowDown|RequestTimeout|ECONN\w+|EPIPE|ETIMEDOUT|TimeoutError|EAI_AGAIN|E(?:HOST|NET)UNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
+  /^(?:5\d\d|429|FOREIGN_ANSWER|SlowDown|RequestTimeout|ECONN\w+|EPIPE|ETIMEDOUT|TimeoutError|EAI_AGAIN|E(?:HOST|NET)UNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
 
 /**
  * Repeats a call of a job if its failure may be temporary. The SDK's own retries share one budget, which

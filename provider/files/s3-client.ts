@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
+import { fieldsOf } from '#shared/fields-of.ts';
 import type { S3Config } from '../config/s3-config.ts';
 import type { ByteRange } from '../context.ts';
 
@@ -15,6 +16,22 @@ export const partBytes = 5 * 1024 ** 2;
 
 /** Time limit without a byte, also in the body of an object. */
 const idleSeconds = 10;
+
+/** S3 answers neither with a page nor with 202, and refuses with XML or nothing. */
+const isForeign = (status: unknown, type: unknown): boolean =>
+  status === 202 || (Number(status) < 300 ? /^text\/html\b/i : /^text\/(?:html|plain)\b/i).test(String(type));
+
+/**
+ * Refuses the answer of a front in place of the storage, such as a maintenance page. The SDK takes its 200 for a deletion,
+ * and its 404 for a missing object.
+ */
+const refuseForeign = (response: unknown): void => {
+  const { statusCode, headers, body } = fieldsOf(response);
+  if (!isForeign(statusCode, fieldsOf(headers)['content-type'])) return;
+  // Its connection could not be used again.
+  if (body instanceof Readable) body.destroy();
+  throw Object.assign(new Error('Another server answers in place of the storage'), { code: 'FOREIGN_ANSWER' });
+};
 
 /**
  * Some servers report what does not exist when it is deleted. Ceph calls an upload whose parts are listed a missing key.
@@ -47,6 +64,15 @@ export function createS3Client(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      const answer = await next(request);
+      refuseForeign(answer.response);
+      return answer;
+    },
+    // After the SDK's middleware, which reads the answer.
+    { step: 'deserialize', priority: 'low' },
+  );
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     client,

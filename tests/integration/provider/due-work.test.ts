@@ -229,17 +229,12 @@ test('a storage that refuses every deletion ends a run soon, and nothing is forg
   expect(await deleteScheduled({ clock, database, storage: { delete: async () => undefined } })).toBe(245);
 });
 
-test('an object that the storage does not have is deleted; a bucket that it does not have is a failure', async () => {
-  const codes = { '/clinic/gone': 'NoSuchKey', '/clinic/silent': '', '/clinic/no-bucket': 'NoSuchBucket' };
-  const server = await forTest(
-    startRecordingServer({
-      handle: ({ path }) => {
-        const code = Object.entries(codes).find(([name]) => path.startsWith(name))?.[1];
-        const body = code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>x</Message></Error>` : '';
-        return { status: 404, headers: [['content-type', 'application/xml']], body: Buffer.from(body) };
-      },
-    }),
-  );
+const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>x</Message></Error>`;
+
+/** A storage whose server gives every request this answer. */
+const startAnswering = async (status: number, type: string, body: string) => {
+  const headers: [string, string][] = [['content-type', type]];
+  const server = await forTest(startRecordingServer({ handle: () => ({ status, headers, body: Buffer.from(body) }) }));
   const storage = createS3Storage({
     endpoint: server.origin,
     bucket: 'clinic',
@@ -248,7 +243,37 @@ test('an object that the storage does not have is deleted; a bucket that it does
     credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
   });
   onTestFinished(storage.close);
-  await storage.delete('gone');
-  await storage.delete('silent');
-  await expect(storage.delete('no-bucket')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+  return storage;
+};
+
+describe('a deletion that S3 answers', () => {
+  const page = '<html><head><title>x</title></head><body>x</body></html>';
+
+  test.each([
+    [204, 'application/xml', ''],
+    [404, 'application/xml', xml('NoSuchKey')],
+    [404, 'application/xml', xml('NoSuchUpload')],
+    [404, 'application/xml', ''],
+  ])('with %i %s %s is done', async (...answer) => {
+    const storage = await startAnswering(...answer);
+    await expect(storage.delete('key', 'parts')).resolves.toBeUndefined();
+  });
+
+  test('for a bucket that it does not have is a failure', async () => {
+    const storage = await startAnswering(404, 'application/xml', xml('NoSuchBucket'));
+    await expect(storage.delete('key')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+  });
+
+  test.each([
+    ['a maintenance page', 200, 'text/html', page],
+    ['a page of a restarting front', 404, 'text/html; charset=utf-8', page],
+    ['a text of a restarting front', 404, 'text/plain', '404 page not found'],
+    ['an empty text', 404, 'text/plain', ''],
+    ['a gate that will see', 202, 'application/json', '{}'],
+  ])('is not done by %s, nor is the object missing', async (_what, ...answer) => {
+    const storage = await startAnswering(...answer);
+    await expect(storage.delete('key')).rejects.toMatchObject({ code: 'FOREIGN_ANSWER' });
+    await expect(storage.delete('key', 'parts')).rejects.toMatchObject({ code: 'FOREIGN_ANSWER' });
+    await expect(storage.size('key')).rejects.toMatchObject({ code: 'FOREIGN_ANSWER' });
+  });
 });
