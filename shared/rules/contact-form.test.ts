@@ -50,7 +50,7 @@ describe('phone number', () => {
 });
 
 test.each([
-  'Maria\u0000',
+  'Maria\u0007',
   'Ma\tria',
   'Maria\u202eissoR',
   '\u200bMaria',
@@ -68,7 +68,8 @@ test.each([
   );
 });
 
-test.each(contactFormFields)('half of a character is refused in %s', (field) => {
+test.each(contactFormFields)('half of a character, and U+0000, are refused in %s', (field) => {
+  expect(fieldError(field, 'a\0a')).toBe(messages.hiddenCharacters);
   expect(fieldError(field, 'a\ud83e')).toBe(messages.hiddenCharacters);
   expect(draftFieldError(field, '\udda7a')).toBe(messages.hiddenCharacters);
 });

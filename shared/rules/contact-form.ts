@@ -106,7 +106,9 @@ export const requiredFields: readonly ContactFormField[] = contactFormFields.fil
 );
 
 const hiddenError = (field: ContactFormField, value: string): string | null =>
-  !value.isWellFormed() || (!fieldRules[field].hasLines && hasInvisible(normalValue(field, value)))
+  !value.isWellFormed() ||
+  value.includes('\0') ||
+  (!fieldRules[field].hasLines && hasInvisible(normalValue(field, value)))
     ? messages.hiddenCharacters
     : null;
 
