@@ -57,3 +57,13 @@ test('a recovery code opens its own account, once, and none of the ones replaced
   expect(await useRecoveryCode(db, clock, staffId, code)).toBe(true);
   expect(await useRecoveryCode(db, clock, staffId, code)).toBe(false);
 });
+
+test.each(['', ' ', '\u2013', '\u2011', '\u00ad-\u200b', '\u00a0−\u00a0'])(
+  'a recovery code that a program has printed with %j for its hyphens opens',
+  async (between) => {
+    const { db, staffId, renew } = await account();
+    const [code = ''] = await renew();
+    const printed = ` ${code.toUpperCase().replaceAll('-', between)}\u200e`;
+    expect(await useRecoveryCode(db, clock, staffId, printed)).toBe(true);
+  },
+);

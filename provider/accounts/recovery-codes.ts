@@ -12,9 +12,15 @@ const newCode = (): string =>
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** @returns the hash to store and compare. Spaces, dashes and case of the code are ignored. */
-const hashCode = (staffId: number, code: string): string =>
-  hashToken(`${staffId} ${code.replace(/[\s-]/g, '').toLowerCase()}`);
+/** @returns the letters and digits of a typed or copied code. Programs replace its hyphens and add invisible characters. */
+export const plainCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '');
+
+/** @returns the hash to store and compare. */
+const hashCode = (staffId: number, code: string): string => hashToken(`${staffId} ${plainCode(code)}`);
 
 /** Replaces the recovery codes of an account. @returns the new codes, which are shown only once. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {

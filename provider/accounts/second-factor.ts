@@ -1,7 +1,7 @@
 import { attempt } from './lock-out.ts';
 import type { Context } from '../context.ts';
 import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
-import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+import { plainCode, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { timeStepOf } from './totp.ts';
 
 type FactorContext = Pick<Context, 'clock' | 'database'>;
@@ -41,11 +41,9 @@ async function takeCode({ clock, database: { db } }: FactorContext, staffId: num
   return numUpdatedRows > 0n;
 }
 
-const withoutBlanks = (code: string): string => code.replace(/\s/g, '');
-
 /** Checks a code of the app. @throws ProviderError TOO_MANY_ATTEMPTS. */
 export function checkAppCode(context: FactorContext, staffId: number, code: string): Promise<boolean> {
-  return attempt(context, staffId, 'code', () => takeCode(context, staffId, withoutBlanks(code)));
+  return attempt(context, staffId, 'code', () => takeCode(context, staffId, plainCode(code)));
 }
 
 /**
@@ -55,7 +53,7 @@ export function checkAppCode(context: FactorContext, staffId: number, code: stri
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {
-  return /^\d{6}$/.test(withoutBlanks(code))
+  return /^\d{6}$/.test(plainCode(code))
     ? checkAppCode(context, staffId, code)
     : useRecoveryCode(context.database.db, context.clock, staffId, code);
 }

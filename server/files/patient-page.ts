@@ -63,7 +63,7 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
 
   const open = async (request: FastifyRequest, reply: FastifyReply, digits: string) => {
     const secret = patientVisits.secretOf(request);
-    const body = { secret, digits: digits.replaceAll(/\s/g, '') };
+    const body = { secret, digits: digits.normalize('NFKC').replaceAll(/\D/g, '') };
     if (secret === '') return { statusCode: 404, problem: problems.unknown };
     if (!Value.Check(quoteCalls.openPatientPage.body, body)) return { statusCode: 400, problem: problems.digits };
     const { key } = await request.api.call('openPatientPage', { body });

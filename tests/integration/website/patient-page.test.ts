@@ -171,7 +171,7 @@ describe('before the digits', () => {
 test('the right digits give a cookie for this path and half an hour, which opens the page and no other', async () => {
   const { path, formId } = await newRequest();
   const browser = website.openBrowser();
-  const answer = await openPage(browser, path, ' 45 67 ');
+  const answer = await openPage(browser, path, ' 45-６７\u200e ');
   expect([answer.status, answer.headers.location]).toEqual([303, path]);
   expect(answer.setCookies).toEqual([
     expect.stringMatching(
