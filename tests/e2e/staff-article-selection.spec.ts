@@ -161,5 +161,14 @@ test('paragraphs around a heading and the lines of chats and mails are pasted in
     });
     await expect(page.getByText('Zalijepljeno je bez: oznaka citata.')).toBeVisible();
     await expect(lines(texts(page).last())).toHaveText(['Piše:', '', 'Hvala.']);
+    await page.keyboard.press('Control+a');
+    await handOver(lines(texts(page).last()).last(), 'paste', [], {
+      'text/plain': '…',
+      'text/html': '<ul><li><div>uno</div>\n<div>due</div></li><li>tre<p>quattro</p></li></ul>',
+    });
+    await expect(lines(texts(page).last())).toHaveText(['uno', 'due', 'tre', 'quattro']);
+    await page.keyboard.press('Control+a');
+    await handOver(lines(texts(page).last()).last(), 'paste', [], { 'text/plain': 'uno\vdue\u2028tre' });
+    await expect(lines(texts(page).last())).toHaveText(['uno', 'due', 'tre']);
   });
 });

@@ -121,8 +121,11 @@ export function prepareHtml(html: string, owner: string, hasFormatting: boolean)
   readTables(body);
   readWordLists(body);
   readOtherBlocks(body);
-  for (const paragraph of body.querySelectorAll('li p'))
-    paragraph.replaceWith(paragraph.previousElementSibling ? lineBreak : '', ...paragraph.childNodes);
+  // From the last one on, so that those before are still elements.
+  for (const paragraph of [...body.querySelectorAll('li p')].toReversed()) {
+    const isFirst = !paragraph.previousElementSibling && !paragraph.previousSibling?.textContent?.trim();
+    paragraph.replaceWith(isFirst ? '' : lineBreak, ...paragraph.childNodes);
+  }
   joinNestedItems(body);
   for (const element of body.querySelectorAll('br')) {
     const isBetweenParagraphs = element.parentElement?.querySelector(':scope > p');
@@ -216,7 +219,9 @@ export function readSlice({ content, openStart, openEnd }: Slice, isOwn: boolean
 export function plainLines(text: string, $at: ResolvedPos): Slice {
   const attrs = { list: listOfLine($at.parent) };
   const marks = $at.marks();
-  const lines = text.split(/\r\n?|\n/).map((each) => line.create(attrs, each === '' ? [] : schema.text(each, marks)));
+  const lines = text
+    .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
+    .map((each) => line.create(attrs, each === '' ? [] : schema.text(each, marks)));
   return new Slice(Fragment.from(lines), 1, 1);
 }
 
