@@ -35,9 +35,10 @@ async function openStored(
   return storage.send(await presign(), { headers }, caller);
 }
 
-/** @throws WebsiteError for an unexpected status. The storage's own error body is not passed on. */
+/** @throws WebsiteError for an unexpected status, and for a page of a front. The storage's own error body is not passed on. */
 async function assertStatus(file: StoredFile, expected: readonly number[]): Promise<void> {
-  if (expected.includes(file.statusCode)) return;
+  const isPage = /^text\/html\b/i.test(String(file.headers['content-type']));
+  if (expected.includes(file.statusCode) && !isPage) return;
   if (file.statusCode !== 404) throw await storageRefusal(file);
   discardBody(file.body);
   throw new WebsiteError('NOT_FOUND');

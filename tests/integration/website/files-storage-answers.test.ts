@@ -20,6 +20,7 @@ const padding = Buffer.alloc(4096);
 
 /** How a storage responds to a GET, how often in succession, and the resulting status for the browser. */
 const answers: [name: string, fault: Fault, times: number, status: number | 'cut'][] = [
+  ['a page with 200', answering(200, { headers: [['content-type', 'text/html; charset=utf-8']] }), 1, 502],
   ['302', answering(302, { headers: [['location', '/elsewhere']] }), 1, 502],
   ['204', answering(204, { body: undefined }), 1, 502],
   ['206 that was not asked for', answering(206), 1, 502],
