@@ -9,12 +9,15 @@ export const copiedEmails = [placeholderEmail, 'info@esempio.it'];
 /** Addresses in reserved domains (RFC 2606), and the example of earlier versions. */
 const exampleAddress = /@(?:esempio\.it|(?:.*\.)?(?:example(?:\.(?:com|net|org))?|invalid|test))$/i;
 
+/** Only zeros after the codes of country and town. */
+const exampleNumber = /^(?:00)?[1-9]\d{0,4}0{7,}$/;
+
 /** @returns whether a setting still has an example's value, also if it was copied from `.env.example`. */
 export function isPlaceholder(value: string): boolean {
   return (
     value === defaultClinic.name ||
     exampleAddress.test(value) ||
-    /^(?:00)?390+$/.test(value.replaceAll(/[^\p{L}\d]/gu, ''))
+    exampleNumber.test(value.replaceAll(/[^\p{L}\d]/gu, ''))
   );
 }
 
