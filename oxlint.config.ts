@@ -81,7 +81,7 @@ export const serverOrder: Order = {
 const sharedOrder: Order = {
   folder: 'shared',
   layers: [
-    ['clinic.ts', 'once.ts', 'parse-json.ts'],
+    ['clinic.ts', 'fields-of.ts', 'once.ts', 'parse-json.ts'],
     ['basic-format.ts', 'format.ts'],
     ['rules'],
     ['contract'],
