@@ -1,8 +1,7 @@
 import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type ProviderOptions, type RunningProvider } from '#provider/start.ts';
+import { withFirstAccount } from './first-account.ts';
 import { forTest } from './for-test.ts';
-import { newFolder } from './new-folder.ts';
-import { staff } from './provider-client.ts';
 import type { ProviderAddresses } from './website.ts';
 
 /** The bundled provider in this process, for websites under test. */
@@ -16,7 +15,7 @@ export async function runProvider({ env, ...options }: Partial<ProviderOptions> 
     logger: createLogger('silent', 'provider'),
     demo: false,
     ...options,
-    env: { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password, ...env },
+    env: await withFirstAccount(env),
   });
   return { ...running, url: running.origin, storage: { origin: running.storageOrigin } };
 }

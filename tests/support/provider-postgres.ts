@@ -15,10 +15,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parse } from 'yaml';
-import { migrate } from '#provider/db/migrate.ts';
-import { openPostgres } from '#provider/db/postgres.ts';
 import type { Authority } from './authority.ts';
+import { createFirstAccount } from './first-account.ts';
 import { freePort } from './free-port.ts';
+import { newFolder } from './new-folder.ts';
 import { field } from './provider-client.ts';
 import { saySkipped } from './skipped.ts';
 import { startRestartable } from './started-program.ts';
@@ -26,8 +26,8 @@ import { startRestartable } from './started-program.ts';
 export interface PostgresServer {
   /** @returns the URL of a new, empty database. */
   createDatabase: () => Promise<string>;
-  /** @returns the URL of a new database without rows. A start finds the tables there, or creates them. */
-  createTables: () => Promise<string>;
+  /** @returns the URL of a new database with the tables and the first account, in a run of integration tests. */
+  createCopy: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -153,7 +153,7 @@ async function startLocal(
   return {
     url: serverUrl,
     createDatabase: () => createDatabase(serverUrl),
-    createTables: () => createDatabase(serverUrl),
+    createCopy: () => createDatabase(serverUrl),
     stop: async () => {
       log += current().output();
       await stop('SIGINT');
@@ -223,28 +223,30 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   return {
     createDatabase: () => create(),
-    createTables: () => create(process.env.TEST_DATABASE_TEMPLATE),
+    createCopy: () => create(process.env.TEST_DATABASE_TEMPLATE),
     close: async () => {
       for (const name of databases) await withClient(given, `drop database ${name} with (force)`);
     },
   };
 }
 
-/** Global set-up of the integration tests: starts one server for all files. @returns the teardown. */
+/** Global set-up of the integration tests: starts one server for all files, unless one is given. @returns the teardown. */
 export default async function startForRun(): Promise<(() => Promise<void>) | undefined> {
-  if (given || !binaries) return undefined;
-  // Each server's files begin as a copy of these, because initdb takes a second of processor time.
-  const fresh = createFiles(binaries, null);
-  process.env.TEST_POSTGRES_FRESH = fresh;
-  const { url, createDatabase: create, close } = await startOwnPostgres(null, ['max_connections=300']);
-  process.env.TEST_DATABASE_URL = url;
-  const template = await create();
-  const database = openPostgres(template, () => undefined);
-  await migrate(database);
-  await database.close();
+  if (!given && !binaries) return undefined;
+  let fresh: string | null = null;
+  if (!given && binaries) {
+    // Each server's files begin as a copy of these, because initdb takes a second of processor time.
+    fresh = createFiles(binaries, null);
+    process.env.TEST_POSTGRES_FRESH = fresh;
+  }
+  const own = given ? null : await startOwnPostgres(null, ['max_connections=300']);
+  const server = own ?? (await startPostgres());
+  const template = await server.createDatabase();
+  await createFirstAccount({ DATABASE_URL: template, DATA_DIR: newFolder() });
+  if (own) process.env.TEST_DATABASE_URL = own.url;
   process.env.TEST_DATABASE_TEMPLATE = nameOf(template);
   return async () => {
-    await close();
-    rmSync(path.dirname(fresh), { recursive: true, force: true });
+    await server.close();
+    if (fresh !== null) rmSync(path.dirname(fresh), { recursive: true, force: true });
   };
 }

@@ -5,6 +5,7 @@ import { createObjectFiles } from '#provider/files/object-files.ts';
 import { createS3Storage } from '#provider/files/s3-storage.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { startProvider, type RunningProvider } from '#provider/start.ts';
+import { withFirstAccount } from './first-account.ts';
 import { newFolder } from './new-folder.ts';
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts';
 import { providerClient, staff, type ProviderClient } from './provider-client.ts';
@@ -114,17 +115,12 @@ function describeVariants(
 
       beforeAll(async () => {
         if (isPostgres) postgres = await startPostgres();
-        const direct = await postgres?.createTables();
+        const direct = await postgres?.createCopy();
         if (direct && variant.database !== 'PostgreSQL') pooler = await startPgbouncer(direct, 'transaction');
         if (variant.storage === 'S3') s3 = await startS3();
-        settings = {
-          DATA_DIR: folder,
-          STAFF_EMAIL: staff.email,
-          STAFF_PASSWORD: staff.password,
-          ...(direct && { DATABASE_URL: pooler?.url ?? direct }),
-          ...s3?.env,
-          ...env,
-        };
+        settings = { DATA_DIR: folder, ...s3?.env, ...env };
+        if (direct) settings['DATABASE_URL'] = pooler?.url ?? direct;
+        else await withFirstAccount(settings);
         running = await start();
       });
 

@@ -1,5 +1,4 @@
-import { staff } from './provider-client.ts';
-import { newFolder } from './new-folder.ts';
+import { withFirstAccount } from './first-account.ts';
 import { nodeSettings } from './node-settings.ts';
 import { programEnv } from './program.ts';
 import { startProgram, type StartedProgram } from './started-program.ts';
@@ -20,11 +19,8 @@ export async function startSite(env: Record<string, string> = {}, sources?: stri
     env: {
       ...programEnv,
       PORT: '0',
-      STAFF_EMAIL: staff.email,
-      STAFF_PASSWORD: staff.password,
-      DATA_DIR: newFolder(),
       ...nodeSettings,
-      ...env,
+      ...(await withFirstAccount(env)),
     },
   });
   return {
