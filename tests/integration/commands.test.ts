@@ -100,14 +100,13 @@ const builtNames = new Set(rows.filter(isBuilt).map(({ name }) => name));
  */
 const cases = rows.flatMap((row) => {
   const { enough = [], isRequired = false } = commands[row.name] ?? {};
-  const ofBuilt = [
-    { ...row, args: ['--help'], problem: null },
-    { ...row, args: [...enough, 'superfluous'], problem: "'superfluous'" },
-  ];
-  if (isBuilt(row)) return ofBuilt;
+  if (isBuilt(row))
+    return [
+      { ...row, args: ['--help'], problem: null },
+      { ...row, args: [...enough, 'superfluous'], problem: "'superfluous'" },
+    ];
   return [
-    ...(builtNames.has(row.name) ? [] : ofBuilt),
-    { ...row, args: [...enough, '-h'], problem: null },
+    ...(builtNames.has(row.name) ? [] : [{ ...row, args: [...enough, '-h'], problem: null }]),
     { ...row, args: [...enough, '--no-such-option'], problem: "'--no-such-option'" },
     ...(isRequired ? [{ ...row, args: [], problem: 'missing' }] : []),
   ];
