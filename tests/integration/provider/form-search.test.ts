@@ -242,7 +242,7 @@ describeDatabases('pages of the list', {}, (provider) => {
           expect(known).toEqual(known.map(({ formId }) => followUps.get(String(formId))));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
