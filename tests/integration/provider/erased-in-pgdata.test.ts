@@ -145,17 +145,21 @@ const steps = {
 
 type Step = keyof typeof steps | 'a person is erased' | 'a backup is made' | 'the backup is restored';
 
-const histories: Step[][] = [
-  ['a person is erased'],
+/** What a pooler can change: the rewrites after an erasure, on connections of which some are lost. */
+const pooledHistories: Step[][] = [
   ['a person is erased', 'PostgreSQL is killed'],
-  ['PostgreSQL is killed', 'a person is erased'],
-  ['PostgreSQL is killed', 'a person is erased', 'PostgreSQL is killed'],
   ['a person is erased', 'PostgreSQL is killed during the rewrite'],
-  ['a person is erased', 'the provider runs its jobs', 'a person is erased', 'PostgreSQL is killed'],
   ['a person is erased', 'PostgreSQL is restarted'],
   ['a backup is made', 'a person is erased', 'the backup is restored'],
-  ['a backup is made', 'the backup is restored', 'a person is erased', 'PostgreSQL is killed'],
   ['a person is erased', 'the replica is promoted'],
+];
+const histories: Step[][] = [
+  ...pooledHistories,
+  ['a person is erased'],
+  ['PostgreSQL is killed', 'a person is erased'],
+  ['PostgreSQL is killed', 'a person is erased', 'PostgreSQL is killed'],
+  ['a person is erased', 'the provider runs its jobs', 'a person is erased', 'PostgreSQL is killed'],
+  ['a backup is made', 'the backup is restored', 'a person is erased', 'PostgreSQL is killed'],
 ];
 
 describe.runIf(hasOwnPostgres && hasPgbouncer)('two and a half hours later PGDATA has nothing, when', () => {
@@ -165,12 +169,10 @@ describe.runIf(hasOwnPostgres && hasPgbouncer)('two and a half hours later PGDAT
   });
   afterAll(() => postgres?.close());
 
-  test.each(
-    histories.flatMap((history) => [
-      [history.join(', '), 'directly', history] as const,
-      [history.join(', '), 'through a pooler', history] as const,
-    ]),
-  )('%s (reached %s)', async (_, way, history) => {
+  test.each([
+    ...histories.map((history) => [history.join(', '), 'directly', history] as const),
+    ...pooledHistories.map((history) => [history.join(', '), 'through a pooler', history] as const),
+  ])('%s (reached %s)', async (_, way, history) => {
     if (!postgres) return;
     let world = await enter(postgres, await postgres.createDatabase(), way === 'through a pooler');
     await migrate(world.database);
