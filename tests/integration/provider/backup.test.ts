@@ -11,6 +11,7 @@ import { restore } from '#provider/backup/restore.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, newArticle, storePicture } from '../../support/provider-articles.ts';
 import { runCommand } from '../../support/provider-command.ts';
@@ -144,18 +145,17 @@ describe.each(variants)('a backup of %s', (variant) => {
     let backupBucket = '';
     const closing: (() => Promise<unknown>)[] = [];
 
-    /** @returns settings with an empty database and an empty storage. */
-    const newPlace = async (): Promise<Record<string, string>> => {
-      const env = {
-        DATA_DIR: newFolder(),
-        STAFF_EMAIL: staff.email,
-        STAFF_PASSWORD: staff.password,
-        ...backupEnv,
-      };
-      if (!postgres) return env;
+    /** @returns settings with an empty storage, and a database that is empty or has only the first account. */
+    const newPlace = async (database: 'empty' | 'with account'): Promise<Record<string, string>> => {
+      const env = { DATA_DIR: newFolder(), ...backupEnv };
+      if (!postgres) {
+        if (database === 'with account') await withFirstAccount(env);
+        return env;
+      }
       const s3 = await startS3({ checksSignatures: false });
       closing.push(s3.close);
-      return { ...env, ...s3.env, DATABASE_URL: await postgres.createDatabase() };
+      const url = database === 'empty' ? await postgres.createDatabase() : await postgres.createCopy();
+      return { ...env, ...s3.env, DATABASE_URL: url };
     };
     const newDestination = async (name: string) =>
       isServers ? `s3://${backupBucket}/${name}` : path.join(folder, name);
@@ -177,7 +177,7 @@ describe.each(variants)('a backup of %s', (variant) => {
 
     test('made while visitors write is whole: restored, every row and every object is as it was', async () => {
       destination = await newDestination('whole');
-      const source = await newPlace();
+      const source = await newPlace('with account');
       const provider = await start(source);
       const { visitor, secret } = await fill(provider.origin, largeBytes);
       const before = await readRows(source);
@@ -196,7 +196,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       expect(output).toMatch(/^Backed up the database and 4 objects \(4 new\), \d+ bytes, to .*whole\/20\S+Z$/m);
       expect(Math.min(...(await writing))).toBeGreaterThan(0);
 
-      const target = await newPlace();
+      const target = await newPlace('empty');
       expect(await succeed('restore', target, destination)).toContain('Erased again: 0 of 0');
       const after = await readRows(source);
       const restored = await readRows(target);
@@ -227,7 +227,7 @@ describe.each(variants)('a backup of %s', (variant) => {
 
     test('brings back nothing that was erased since', async () => {
       const place = await newDestination('erased');
-      const source = await newPlace();
+      const source = await newPlace('with account');
       const provider = await start(source);
       const { visitor, admin, draft, blogId, formId, secret } = await fill(provider.origin);
       const before = / to (\S+Z)$/m.exec(await succeed('backup', source, place))?.[1] ?? '';
@@ -239,7 +239,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       await succeed('backup', source, '--increment', place);
       await provider.terminate();
 
-      const target = await newPlace();
+      const target = await newPlace('empty');
       expect(await succeed('restore', target, before)).toContain('Erased again: 3 of 3');
       const rows = await readRows(target);
       expect(rows['contact_forms']).toHaveLength(1);
@@ -256,18 +256,18 @@ describe.each(variants)('a backup of %s', (variant) => {
       await restored.terminate();
 
       // A restored database has fewer entries than the list. Its backup removes none from the list.
-      const unaware = await newPlace();
+      const unaware = await newPlace('with account');
       await (await start(unaware)).terminate();
       await succeed('backup', unaware, place);
       const { output } = await runCommand('restore', target, before);
       expect(output).toContain('is not empty');
-      const third = await newPlace();
+      const third = await newPlace('empty');
       expect(await succeed('restore', third, before)).toContain('Erased again: 3 of 3');
     });
 
     test('that cannot be restored to its end leaves the place empty, or says what stays, with the reason', async () => {
       const address = await newDestination('half');
-      const source = await newPlace();
+      const source = await newPlace('with account');
       const provider = await start(source);
       await fill(provider.origin);
       await succeed('backup', source, address);
@@ -280,7 +280,7 @@ describe.each(variants)('a backup of %s', (variant) => {
         at: new Date().toISOString(),
       }));
 
-      const place = await newPlace();
+      const place = await newPlace('empty');
       const config = loadConfig(place);
       using objects = await openAllObjects(config);
       const restoreWith = (remove: (objectKey: string) => Promise<void>) =>
@@ -308,7 +308,7 @@ describe.each(variants)('a backup of %s', (variant) => {
 
     test('and verification tells lost, changed and unknown objects, and no names', async () => {
       const place = await newDestination('verify');
-      const source = await newPlace();
+      const source = await newPlace('with account');
       const provider = await start(source);
       const { visitor, draft } = await fill(provider.origin);
       // This document is announced and stored, but not confirmed. This is not a fault.
