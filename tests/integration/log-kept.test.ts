@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { programEnv } from '../support/program.ts';
 
 const lineCount = 5000;
 
@@ -17,7 +18,7 @@ const startLogging = (ending: string) => {
     const logger = loggers[0];
     ${ending}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { PATH: process.env['PATH'] },
+    env: programEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

@@ -8,6 +8,7 @@ import { readSecretFile, trustExtraAuthorities } from '#runtime/environment.ts';
 import { checkSettings } from '#runtime/read-env.ts';
 import { loadConfig as loadWebConfig } from '#server/config.ts';
 import { newFolder } from '../support/new-folder.ts';
+import { programEnv, programFile } from '../support/program.ts';
 
 type Env = Record<string, string>;
 
@@ -160,9 +161,9 @@ describe('a wrong setting', () => {
       join(folder, '.env'),
       '\ufeffTRUST_PROXY=maybe\r\nLOG_LEVEL=loud\r\nACCESS_TOKEN_TTL=-1\r\nSTAFF_PASSWORD_FILE=/nowhere\r\n',
     );
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'server/main.ts')], {
+    const { status, stderr } = spawnSync(process.execPath, [programFile('server/main.ts')], {
       cwd: folder,
-      env: { PATH: process.env['PATH'] },
+      env: programEnv,
       encoding: 'utf8',
     });
     expect(status).toBe(1);

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../../support/new-folder.ts';
-import { programFile } from '../../support/program.ts';
+import { programEnv, programFile } from '../../support/program.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { startProgram } from '../../support/started-program.ts';
@@ -14,7 +14,7 @@ const startSchedule = async (
   more: Record<string, string> = {},
 ) => {
   const command = [process.execPath, programFile('provider/cli/backup.ts'), '--schedule', destination];
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...more };
+  const env = { ...programEnv, DATA_DIR: dataDir, ...more };
   // Its messages on standard error are part of the test.
   const program = await startProgram(command, ready, { env, isForeign: true });
   onTestFinished(program.kill);
