@@ -57,12 +57,21 @@ export async function assertCurrentSchema({ db, engine }: Database): Promise<voi
   if (missing.length > 0) throw operatorError('SCHEMA_OLDER', { migrations: missing.join(', ') });
 }
 
+/** Other encodings lack letters, or compare bytes instead of letters. @throws OperatorError. */
+async function assertUnicode({ db, engine }: Database): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { rows } = await sql<{ encoding: string }>`select getdatabaseencoding() as encoding`.execute(db);
+  const [{ encoding } = { encoding: '' }] = rows;
+  if (encoding !== 'UTF8') throw operatorError('DATABASE_ENCODING', { cause: encoding });
+}
+
 /**
  * Runs every migration that has not run yet, in one transaction. Several processes may start at once, because
  * the others wait for the first and then find no migration to run.
- * @throws OperatorError if a newer version has changed the schema, which this version would misread.
+ * @throws OperatorError if a newer version has changed the schema, which this version would misread, or without UTF-8.
  */
 export async function migrate(database: Database): Promise<void> {
+  await assertUnicode(database);
   const names = migrationsOf(database.engine);
   await exclusively({ ...database, db: database.slow }, async (tx) => {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);

@@ -43,6 +43,23 @@ describe('several processes that start at once on an empty database', () => {
   });
 });
 
+test.skipIf(!hasPostgres).each(['LATIN1', 'SQL_ASCII'])(
+  'a database in %s ends the start with a sentence',
+  async (encoding) => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const { db, close } = openDatabase({ dataDir: '', databaseUrl });
+    const name = encoding.toLowerCase();
+    await sql.raw(`create database ${name} encoding '${encoding}' locale 'C' template template0`).execute(db);
+    await close();
+    const env = { DATA_DIR: newFolder(), DATABASE_URL: new URL(`/${name}`, databaseUrl).href };
+    const { code, stderr } = await runToEnd('provider/main.ts', env);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^The database has the encoding ${encoding}: .+\\n$`)),
+    ]);
+  },
+);
+
 describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', (engine) => {
   test.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     'stops the start and every command with one sentence',
