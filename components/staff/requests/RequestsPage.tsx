@@ -88,22 +88,19 @@ export function RequestsPage() {
   // While there is an unsaved note, the browser asks before the page is left.
   useLeaveWarning(desk.drafts.isUnsaved());
   const state = useStore(desk);
-  const isAwaited = !isListKnown(state) || state.list.state === 'loading';
   return (
     <>
       <PageHeading title="Upiti">
         {state.list.state === 'loaded' && state.submissions !== undefined && <ListNews desk={desk} />}
       </PageHeading>
-      <div className={isAwaited ? styles.awaited : undefined}>
-        <LoadedView
-          // What the provider can do decides which rows and controls there are: they come at once, and none moves.
-          source={{ loaded: isAwaited ? { state: 'loading' } : state.list, reload: desk.load }}
-          loading={{ text: 'Loading...', lang: 'en' }}
-          failed={{ text: 'Failed to load contact forms', lang: 'en' }}
-        >
-          {(listed) => <RequestList history={history} desk={desk} state={state} listed={listed} />}
-        </LoadedView>
-      </div>
+      <LoadedView
+        // What the provider can do decides which rows and controls there are: they come at once, and none moves.
+        source={{ loaded: isListKnown(state) ? state.list : { state: 'loading' }, reload: desk.load }}
+        loading={{ text: 'Loading...', lang: 'en' }}
+        failed={{ text: 'Failed to load contact forms', lang: 'en' }}
+      >
+        {(listed) => <RequestList history={history} desk={desk} state={state} listed={listed} />}
+      </LoadedView>
     </>
   );
 }
