@@ -107,7 +107,10 @@ for (const width of [390, 1440])
     const dicom = viewerOf(page, 'cranio.dcm');
     await expect(dicom.getByRole('alert')).toHaveText(/^Dokument se ne može prikazati\. Preuzmi ga/);
     await expect(dicom.getByText(purpose)).toBeInViewport({ ratio: 1 });
-    await expect(dicom.getByRole('button', { name: 'Povećaj' })).toHaveAttribute('aria-disabled', 'true');
+    const enlarge = dicom.getByRole('button', { name: 'Povećaj' });
+    await expect(enlarge).toHaveAttribute('aria-disabled', 'true');
+    // As dark as the viewer.
+    await expect(enlarge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await expect(viewerOf(page, 'preventivo.pdf').getByRole('button', { name: 'Sljedeći' })).toHaveAttribute(

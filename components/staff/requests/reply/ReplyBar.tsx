@@ -89,7 +89,11 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
         )}
       </div>
       {/* As high while the templates load. */}
-      <div className={loaded.state === 'loading' ? `${styles.line} ${styles.awaited}` : styles.line}>
+      <div
+        className={
+          loaded.state === 'loading' ? `${styles.line} ${link ? styles.awaitedTwo : styles.awaited}` : styles.line
+        }
+      >
         {kept && (
           <>
             <label htmlFor={selectId}>Predložak</label>
