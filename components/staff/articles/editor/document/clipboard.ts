@@ -1,7 +1,7 @@
 import { trustedHtml } from '#components/ui/trusted-html.ts';
 import { DOMSerializer, Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
 import { isLinkTarget } from '#shared/articles/link-target.ts';
-import { toast } from '#components/ui/toasts.ts';
+import { toast, toastStore } from '#components/ui/toasts.ts';
 import articleLimits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { listOfLine, textNodes } from './article-document.ts';
 import { sectionOf, trimmed } from './block-commands.ts';
@@ -106,6 +106,9 @@ function readTypedLines(body: HTMLElement): void {
   }
 }
 
+/** The message about the latest paste. */
+let told = 0;
+
 /**
  * @param owner identifies the editor, whose own pictures are kept.
  * @returns pasted HTML with an empty line between paragraphs, as in our texts, and marked line breaks. Tells losses.
@@ -116,7 +119,9 @@ export function prepareHtml(html: string, owner: string, hasFormatting: boolean)
   for (const figure of body.querySelectorAll<HTMLElement>('[data-picture]'))
     if (figure.dataset['owner'] !== owner) delete figure.dataset['picture'];
   const losses = lossesOf(body, hasFormatting);
-  if (losses.length > 0) toast(`Zalijepljeno je bez: ${losses.join(', ')}.`);
+  // In a row, messages of several pastes would cover what is written.
+  toastStore.dismiss(told);
+  if (losses.length > 0) told = toast(`Zalijepljeno je bez: ${losses.join(', ')}.`);
   readTypedLines(body);
   readTables(body);
   readWordLists(body);
