@@ -17,9 +17,11 @@ export const partBytes = 5 * 1024 ** 2;
 /** Time limit without a byte, also in the body of an object. */
 const idleSeconds = 10;
 
-/** S3 answers neither with a page nor with 202, and refuses with XML or nothing. */
+/** S3 answers neither with a page nor with 202, and says with XML or nothing that an object is missing. */
 const isForeign = (status: unknown, type: unknown): boolean =>
-  status === 202 || (Number(status) < 300 ? /^text\/html\b/i : /^text\/(?:html|plain)\b/i).test(String(type));
+  status === 202 ||
+  (status === 404 && /^text\/(?:html|plain)\b/i.test(String(type))) ||
+  (Number(status) < 300 && /^text\/html\b/i.test(String(type)));
 
 /**
  * Refuses the answer of a front in place of the storage, such as a maintenance page. The SDK takes its 200 for a deletion,

@@ -264,6 +264,11 @@ describe('a deletion that S3 answers', () => {
     await expect(storage.delete('key')).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
+  test('with a page and 503 is a failure that the SDK repeats', async () => {
+    const storage = await startAnswering(503, 'text/html', page);
+    await expect(storage.delete('key')).rejects.toMatchObject({ $metadata: { httpStatusCode: 503, attempts: 2 } });
+  });
+
   test.each([
     ['a maintenance page', 200, 'text/html', page],
     ['a page of a restarting front', 404, 'text/html; charset=utf-8', page],
