@@ -61,6 +61,9 @@ const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === 'EENVELOPE' &&
+  // The sender of all mails may be refused as well, until the operator corrects MAIL_FROM.
+  'command' in error &&
+  error.command === 'RCPT TO' &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
