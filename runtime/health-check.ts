@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -17,7 +18,7 @@ export function healthUrl(command: string, env: Record<string, string | undefine
 }
 
 /** @param certificate the server's own certificate in PEM, trusted alone and for any host name. Unused with HTTP. */
-export function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {
+export async function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {
   const { get } = url.startsWith('https:') ? https : http;
   const options = {
     signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -27,12 +28,9 @@ export function askHealth(url: string, certificate: string | undefined): Promise
       checkServerIdentity: () => undefined,
     }),
   };
-  return new Promise((resolve, reject) => {
-    get(url, options, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    }).on('error', reject);
-  });
+  const [answer]: http.IncomingMessage[] = await once(get(url, options), 'response');
+  answer?.resume();
+  return answer?.statusCode;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

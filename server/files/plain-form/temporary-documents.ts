@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { signatureLength } from '#shared/rules/file-types.ts';
 import { WebsiteError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
@@ -14,12 +14,11 @@ export interface TemporaryDocument {
   readonly size: number;
   /** `signatureLength` bytes, fewer only if the document is shorter. */
   readonly firstBytes: Buffer;
+  /** Can be called once. */
   read: () => Readable;
   /** Deletes this document before `close`. */
   discard: () => Promise<void>;
 }
-
-const chunkBytes = 64 * 1024;
 
 /** Maximum number of concurrent forms with documents: of all visitors, and of an IP address. */
 const maxForms = 32;
@@ -34,16 +33,6 @@ async function openUnnamed(): Promise<FileHandle> {
     throw error;
   });
   return handle;
-}
-
-/** Reads the whole file. `handle.createReadStream` would close the handle when the stream is destroyed. */
-async function* readAll(handle: FileHandle): AsyncGenerator<Buffer> {
-  for (let position = 0; ;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield buffer.subarray(0, bytesRead);
-  }
 }
 
 const bytesOf = (forms: Iterable<{ bytes: number }>): number => [...forms].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -114,7 +103,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
           return {
             firstBytes: start.buffer.subarray(0, start.bytesRead),
             size,
-            read: () => Readable.from(readAll(opened), { objectMode: false }),
+            read: () => opened.createReadStream({ start: 0 }),
             discard: () => discard(opened, size),
           };
         } catch (error) {
