@@ -72,14 +72,15 @@ export function createProviderMetrics(
     },
   });
   gauge('provider_database_waiting_queries', async () => database.pool()?.waiting ?? 0);
-  const unsent = db.selectFrom('notifications').where('sent_at', 'is', null);
-  const unsentNews = db.selectFrom('news_mails').where('sent_at', 'is', null);
-  const countUnsent = async () => (await countRows(unsent)) + (await countRows(unsentNews));
-  gauge('provider_notifications_pending', countUnsent);
-  gauge('provider_notification_oldest_age_seconds', async () => {
-    const oldest = unsent.select((mail) => mail.fn.min<string | null>('created_at').as('time'));
-    return secondsSince((await oldest.executeTakeFirstOrThrow()).time);
-  });
+  const unsentOf = (queue: 'notifications' | 'news_mails') =>
+    db.selectFrom(queue).select('created_at').where('sent_at', 'is', null);
+  const unsent = db
+    .selectFrom(unsentOf('notifications').unionAll(unsentOf('news_mails')).as('mails'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('created_at').as('oldest')]);
+  gauge('provider_notifications_pending', async () => (await unsent.executeTakeFirstOrThrow()).count);
+  gauge('provider_notification_oldest_age_seconds', async () =>
+    secondsSince((await unsent.executeTakeFirstOrThrow()).oldest),
+  );
   const doomed = db.selectFrom('doomed_objects');
   gauge('provider_doomed_objects', () => countRows(doomed));
   gauge('provider_doomed_object_overdue_seconds', async () => {

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { loadConfig } from '#provider/config/config.ts';
+import { openDatabase } from '#provider/db/open.ts';
 import { startBundledProvider } from '../../support/bundled-provider.ts';
 import { forTest } from '../../support/for-test.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -51,6 +53,18 @@ describeProviders('the provider’s metrics', settings, (provider) => {
       provider_disk_reserve_bytes: 12_345,
     });
     expect(metrics.get('provider_notification_oldest_age_seconds')).toBeGreaterThanOrEqual(3600);
+    const { db, close } = openDatabase(loadConfig(provider.env));
+    const created_at = new Date(provider.now() - 7200_000).toISOString();
+    const { form_id } = await db.selectFrom('notifications').select('form_id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('news_mails')
+      .values({ form_id, created_at, attempts: 1, next_attempt_at: created_at })
+      .execute();
+    await close();
+    // A result is reused for a second.
+    await expect
+      .poll(async () => (await scrape()).get('provider_notification_oldest_age_seconds'))
+      .toBeGreaterThanOrEqual(7200);
     expect(metrics.get('provider_disk_free_bytes')).toBeGreaterThan(0);
     expect(metrics.get('provider_retention_last_run_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
     expect(metrics.has('provider_database_connections{state="busy"}')).toBe(provider.variant.database === 'PostgreSQL');
