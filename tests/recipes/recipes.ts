@@ -221,10 +221,10 @@ export function Page() {
       {
         file: 'components/site/blog/view/article-view.ts',
         edits: [
-          { behind: 'interface BlockFields {\n', insert: '  quote: { text: string };\n' },
+          { behind: 'type BlockView =\n', insert: "  | { kind: 'quote'; id: number; text: string }\n" },
           {
-            behind: 'in BlockType]: View<T> } = {\n',
-            insert: "  quote: (block) => ({ kind: 'quote', id: block.id, text: block.content ?? '' }),\n",
+            behind: 'const { id, type: kind, title } = block;\n',
+            insert: "  if (kind === 'quote') return { kind, id, text: block.content ?? '' };\n",
           },
         ],
       },
@@ -232,24 +232,30 @@ export function Page() {
         file: 'components/site/blog/ArticleBlock.tsx',
         edits: [
           {
-            behind: 'isOnFirstScreen: boolean) => ReactNode;\n} = {\n',
-            insert: '  quote: ({ text }) => <blockquote>{text}</blockquote>,\n',
+            behind: 'block: BlockView; isOnFirstScreen: boolean }) {\n',
+            insert: "  if (block.kind === 'quote') return <blockquote>{block.text}</blockquote>;\n",
           },
         ],
       },
       {
-        file: 'components/staff/articles/editor/blocks/block-kinds.ts',
+        file: 'components/staff/articles/editor/blocks/blocks.ts',
         edits: [
-          { behind: 'export interface BlockFields {\n', insert: '  quote: { content: string };\n' },
           {
-            behind: 'in BlockType]: BlockKind<T> } = {\n',
-            insert: `  quote: {
-    label: 'Citat',
-    fromStored: (block) => ({ id: block.id, type: 'quote', content: block.content ?? '' }),
-    toStored: ({ content }) => ({ title: '', content, image: '' }),
-    wordsOf: ({ content }) => content,
-  },
-`,
+            behind: 'type EditorBlock =',
+            insert: " | (AnyBlock & { type: 'quote'; content: string }) |",
+          },
+          { behind: "{ paragraph: 'Odlomak',", insert: " quote: 'Citat'," },
+          {
+            behind: 'wordsOf = (block: EditorBlock): string =>\n',
+            insert: "  block.type === 'quote' ? block.content :\n",
+          },
+          {
+            behind: 'const { id, type, title, content, image } = block;\n',
+            insert: "  if (type === 'quote') return { id, type, content: content ?? '' };\n",
+          },
+          {
+            behind: '  const { id, type } = block;\n',
+            insert: "  if (type === 'quote') return { id, type, title: '', content: block.content, image: '' };\n",
           },
         ],
       },
@@ -267,13 +273,13 @@ export function Page() {
         file: 'components/staff/articles/editor/document/article-document.ts',
         edits: [
           {
-            behind: 'in BlockType]: NodeKind<T> } = {\n',
-            insert: `  quote: {
-    type: schema.nodes.quote,
-    contentOf: ({ content }) => textNodes(content),
-    blockOf: ({ attrs, textContent }) => ({ id: attrs['id'], type: 'quote', content: textContent }),
-  },
-`,
+            behind: '  const { id, type } = block;\n',
+            insert:
+              "  if (type === 'quote') return schema.nodes.quote.createChecked({ id }, textNodes(block.content));\n",
+          },
+          {
+            behind: "  const id: number = attrs['id'];\n",
+            insert: "  if (type === schema.nodes.quote) return { id, type: 'quote', content: textContent };\n",
           },
         ],
       },

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import type { Piece, Run, TextPart } from '#shared/articles/marked-text.ts';
-import type { BlockType } from '#shared/rules/block-types.ts';
 import styles from './Article.module.css';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import type { BlockView } from './view/article-view.ts';
@@ -31,39 +29,29 @@ function ArticleText({ part }: { part: TextPart }) {
   );
 }
 
-const renderings: {
-  /** @param isOnFirstScreen whether to load its picture at once. */
-  readonly [T in BlockType]: (view: BlockView<T>, isOnFirstScreen: boolean) => ReactNode;
-} = {
-  paragraph: ({ title, paragraphs }) => (
+/** @param props.isOnFirstScreen whether to load its picture at once. */
+export function ArticleBlock({ block, isOnFirstScreen }: { block: BlockView; isOnFirstScreen: boolean }) {
+  if (block.kind === 'image')
+    return (
+      <figure className={styles.figure}>
+        <ArticlePicture
+          url={block.url}
+          alt={block.alt}
+          sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
+          className={styles.picture}
+          isFirst={isOnFirstScreen}
+        />
+        {/* Hidden from screen readers, which read the same text as the picture's alternative. */}
+        {block.alt && <figcaption aria-hidden="true">{block.alt}</figcaption>}
+      </figure>
+    );
+  return (
     <section className={styles.block}>
-      {title && <h2 className={styles.heading}>{title}</h2>}
-      {paragraphs.map((part, index) => (
+      {block.title && <h2 className={styles.heading}>{block.title}</h2>}
+      {block.paragraphs.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a block never move
         <ArticleText key={index} part={part} />
       ))}
     </section>
-  ),
-  image: ({ url, alt }, isOnFirstScreen) => (
-    <figure className={styles.figure}>
-      <ArticlePicture
-        url={url}
-        alt={alt}
-        sizes="(min-width: 860px) 780px, calc(100vw - 40px)"
-        className={styles.picture}
-        isFirst={isOnFirstScreen}
-      />
-      {/* Hidden from screen readers, which read the same text as the picture's alternative. */}
-      {alt && <figcaption aria-hidden="true">{alt}</figcaption>}
-    </figure>
-  ),
-};
-
-interface ArticleBlockProps<Type extends BlockType> {
-  block: BlockView<Type>;
-  isOnFirstScreen: boolean;
-}
-
-export function ArticleBlock<Type extends BlockType>({ block, isOnFirstScreen }: ArticleBlockProps<Type>) {
-  return renderings[block.kind](block, isOnFirstScreen);
+  );
 }

@@ -4,35 +4,17 @@ import { blogImageUrl, imageAlternative, parseBlocks } from '#shared/content/blo
 import type { Block, Blog } from '#shared/contract/articles.ts';
 import { formatItalianDate, readingTime } from '#shared/format.ts';
 import { relatedService } from '#shared/content/related-service.ts';
-import type { BlockType } from '#shared/rules/block-types.ts';
 
-interface BlockFields {
-  paragraph: { title: string; paragraphs: TextPart[] };
-  image: { url: string; alt: string };
+export type BlockView =
+  | { kind: 'paragraph'; id: number; title: string; paragraphs: TextPart[] }
+  | { kind: 'image'; id: number; url: string; alt: string };
+
+/** @returns the view of a stored block; null if there is nothing to show. */
+function viewOf(block: Block, url: string | null): BlockView | null {
+  const { id, type: kind, title } = block;
+  if (kind === 'image') return url === null ? null : { kind, id, url, alt: imageAlternative(block) };
+  return { kind, id, title: title ?? '', paragraphs: textParts(block) };
 }
-
-export type BlockView<Type extends BlockType = BlockType> = {
-  [T in Type]: { kind: T; id: number } & BlockFields[T];
-}[Type];
-
-type View<Type extends BlockType> = (
-  block: Block,
-  pictureUrl: (block: Block) => string | null,
-) => BlockView<Type> | null;
-
-/** Functions that convert a stored block to its view. They return null if there is nothing to show. */
-const views: { readonly [T in BlockType]: View<T> } = {
-  paragraph: (block) => ({
-    kind: 'paragraph',
-    id: block.id,
-    title: block.title ?? '',
-    paragraphs: textParts(block),
-  }),
-  image: (block, pictureUrl) => {
-    const url = pictureUrl(block);
-    return url === null ? null : { kind: 'image', id: block.id, url, alt: imageAlternative(block) };
-  },
-};
 
 /** @returns the data of an article's page. @param pictureUrl the URL of a block's picture; null omits the block. */
 export function articleView(blog: Blog, pictureUrl = (block: Block) => blogImageUrl(blog.id, block.image ?? '')) {
@@ -40,7 +22,7 @@ export function articleView(blog: Blog, pictureUrl = (block: Block) => blogImage
   const card = blogCard(blog);
   const parsed = parseBlocks(content);
   const sharedImage = parsed.find(({ image }) => image && image === sharing?.image)?.image;
-  const blocks = parsed.flatMap((block) => views[block.type](block, pictureUrl) ?? []);
+  const blocks = parsed.flatMap((block) => viewOf(block, pictureUrl(block)) ?? []);
   return {
     id,
     title: name,

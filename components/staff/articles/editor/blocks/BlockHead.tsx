@@ -1,14 +1,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { BlockType } from '#shared/rules/block-types.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { blockKinds, type EditorBlock } from './block-kinds.ts';
+import { blockTitles, wordsOf, type EditorBlock } from './blocks.ts';
 import styles from './BlockHead.module.css';
 
 const longestBeginning = 60;
 
-const beginningOf = <T extends BlockType>(block: EditorBlock<T>): string => {
-  const text = blockKinds[block.type].wordsOf(block);
+const beginningOf = (block: EditorBlock): string => {
+  const text = wordsOf(block);
   return text.length > longestBeginning ? `${cutText(text, longestBeginning).trimEnd()}…` : text;
 };
 
@@ -16,7 +15,7 @@ const beginningOf = <T extends BlockType>(block: EditorBlock<T>): string => {
 export const RemovedBlock = ({ block, onRestore }: { block: EditorBlock; onRestore: () => void }) => (
   <div className={styles.removed}>
     <p className={styles.text} id={`uklonjen-${block.id}`}>
-      <b>{`${blockKinds[block.type].label} – uklonjeno.`}</b> <span>{beginningOf(block)}</span>
+      <b>{`${blockTitles[block.type]} – uklonjeno.`}</b> <span>{beginningOf(block)}</span>
     </p>
     <ActionButton data-handle aria-describedby={`uklonjen-${block.id}`} onClick={onRestore}>
       Vrati blok

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { editorBlocks, markStored } from './blocks.ts';
-import type { EditorBlock } from './block-kinds.ts';
+import { editorBlocks, markStored, type EditorBlock } from './blocks.ts';
 
 const picture = (id: number, name: string): EditorBlock => ({
   id,

@@ -4,8 +4,7 @@ import type { Command } from 'prosemirror-state';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { useWindowEvent } from '../../../parts/use-window-event.ts';
 import { BlockHead, RemovedBlock } from '../blocks/BlockHead.tsx';
-import { blockKinds, type EditorBlock } from '../blocks/block-kinds.ts';
-import { presentBlocks } from '../blocks/blocks.ts';
+import { blockTitles, presentBlocks, type EditorBlock, type PictureBlock } from '../blocks/blocks.ts';
 import { PictureDetails } from './PictureDetails.tsx';
 import type { PictureEditing } from '../blocks/picture-editing.ts';
 import { placeAt, useReorder } from '../blocks/use-reorder.ts';
@@ -100,7 +99,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
     // The pictures are rendered above their captions.
     afterRender.current = () => editor.current?.scrollToCursor();
   };
-  const replacePicture = ({ id, storedId }: EditorBlock<'image'>, picked: File[]) => {
+  const replacePicture = ({ id, storedId }: PictureBlock, picked: File[]) => {
     const [file] = filesOf(acceptPictures(picked).slice(0, 1));
     if (file) editor.current?.run(always(({ tr }) => setPictureFiles(tr, new Map([[id, { ...file, storedId }]]))));
   };
@@ -213,7 +212,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
             {createPortal(
               <BlockHead
                 id={id}
-                kind={blockKinds[type].label}
+                kind={blockTitles[type]}
                 place={index}
                 count={present.length}
                 dragged={dragged === id}

@@ -1,12 +1,12 @@
 import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { PictureBlock } from '../blocks/blocks.ts';
 import type { PictureEditing } from '../blocks/picture-editing.ts';
 import styles from './PictureDetails.module.css';
 
 interface PictureDetailsProps {
-  block: EditorBlock<'image'>;
+  block: PictureBlock;
   pictures: PictureEditing;
   onReplace: (files: File[]) => void;
 }

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { arbitraryMark } from '#tests/support/arbitrary-mark.ts';
 import { judgeMarks, marksOf } from '#shared/articles/marks.ts';
 import type { Mark } from '#shared/contract/articles.ts';
-import { editorBlocks, toPayload } from '../blocks/blocks.ts';
-import type { BlockFields } from '../blocks/block-kinds.ts';
+import { editorBlocks, toPayload, type ParagraphBlock } from '../blocks/blocks.ts';
 import { blockOf, toDocument } from './article-document.ts';
 import { filesOf } from './picture-files-plugin.ts';
 
-type Text = Pick<BlockFields['paragraph'], 'content' | 'marks'>;
+type Text = Pick<ParagraphBlock, 'content' | 'marks'>;
 
 const written = (text: Text): Required<Text> => {
   const [node] = toDocument([{ id: 1, type: 'paragraph', title: '', ...text }]).children;

@@ -1,9 +1,8 @@
-import type { Node, NodeType } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import type { ListKind } from '#shared/rules/mark-kinds.ts';
 import { linesOf, runsOf, type Run } from '#shared/articles/marked-text.ts';
 import type { Mark } from '#shared/contract/articles.ts';
-import { blockTypes, type BlockType } from '#shared/rules/block-types.ts';
-import type { BlockFields, EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock } from '../blocks/blocks.ts';
 import type { PictureFile, PictureFiles } from './picture-files-plugin.ts';
 import { schema } from './schema.ts';
 
@@ -53,45 +52,17 @@ function textOf(lines: readonly Node[]): { content: string; marks: Mark[] } {
   };
 }
 
-/** How blocks of a type are nodes of the document. */
-interface NodeKind<Type extends BlockType> {
-  type: NodeType;
-  /** @param fields with valid marks (docs/product.md, 7.4). */
-  contentOf: (fields: BlockFields[Type]) => Node[];
-  /** @param file of a picture, which is beside the document. */
-  blockOf: (node: Node, file: PictureFile) => EditorBlock<Type>;
-}
-
-export const nodeKinds: { readonly [T in BlockType]: NodeKind<T> } = {
-  paragraph: {
-    type: section,
-    contentOf: ({ title, isHeaded, content, marks = [] }) => [
-      ...(isHeaded || title !== '' ? [heading.create(null, textNodes(title))] : []),
-      ...linesOf(content, marks).map(({ start, end, list }) =>
-        line.create({ list }, runsOf(content, start, end, marks).flatMap(nodesOf)),
-      ),
-    ],
-    blockOf: ({ attrs, children }) => {
-      const title = children.find(({ type }) => type === heading);
-      return {
-        id: attrs['id'],
-        type: 'paragraph',
-        title: title?.textContent ?? '',
-        ...(title && { isHeaded: true }),
-        ...textOf(children.filter(({ type }) => type === line)),
-      };
-    },
-  },
-  image: {
-    type: picture,
-    contentOf: ({ alt }) => textNodes(alt),
-    blockOf: ({ attrs: { id }, textContent: alt }, file) => ({ id, type: 'image', ...file, alt }),
-  },
-};
-
-function nodeOf<T extends BlockType>(block: EditorBlock<T>): Node {
-  const { type, contentOf } = nodeKinds[block.type];
-  return type.createChecked({ id: block.id }, contentOf(block));
+/** @param block with valid marks (docs/product.md, 7.4). */
+function nodeOf(block: EditorBlock): Node {
+  const { id, type } = block;
+  if (type === 'image') return picture.createChecked({ id }, textNodes(block.alt));
+  const { title, isHeaded, content, marks = [] } = block;
+  return section.createChecked({ id }, [
+    ...(isHeaded || title !== '' ? [heading.create(null, textNodes(title))] : []),
+    ...linesOf(content, marks).map(({ start, end, list }) =>
+      line.create({ list }, runsOf(content, start, end, marks).flatMap(nodesOf)),
+    ),
+  ]);
 }
 
 export const toDocument = (blocks: readonly EditorBlock[]): Node =>
@@ -105,13 +76,26 @@ const known = new WeakMap<Node, { file: PictureFile | undefined; block: EditorBl
 
 const noFile: PictureFile = { imageName: '', picked: null, storedId: null };
 
+/** @param file of a picture, which is beside the document. */
+function readBlock({ type, attrs, children, textContent }: Node, file: PictureFile): EditorBlock {
+  const id: number = attrs['id'];
+  if (type === picture) return { id, type: 'image', ...file, alt: textContent };
+  const title = children.find((node) => node.type === heading);
+  return {
+    id,
+    type: 'paragraph',
+    title: title?.textContent ?? '',
+    ...(title && { isHeaded: true }),
+    ...textOf(children.filter((node) => node.type === line)),
+  };
+}
+
 export function blockOf(node: Node, files: PictureFiles): EditorBlock {
   if (node.type === removed) return { ...blockOf(node.attrs['block'], files), isRemoved: true };
   const file = files.get(node.attrs['id']);
   const last = known.get(node);
   if (last && last.file === file) return last.block;
-  const type = blockTypes.find((each) => nodeKinds[each].type === node.type) ?? 'paragraph';
-  const block = nodeKinds[type].blockOf(node, file ?? noFile);
+  const block = readBlock(node, file ?? noFile);
   known.set(node, { file, block });
   return block;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { history, redo, undo } from 'prosemirror-history';
 import { AllSelection, EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock } from '../blocks/blocks.ts';
 import { blockOf, toDocument } from './article-document.ts';
 import {
   addParagraph,

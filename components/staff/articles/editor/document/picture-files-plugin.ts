@@ -1,7 +1,7 @@
 import { PluginKey, Plugin, type EditorState, type Transaction } from 'prosemirror-state';
-import type { BlockFields, EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock, PictureBlock } from '../blocks/blocks.ts';
 
-export type PictureFile = Omit<BlockFields['image'], 'alt'>;
+export type PictureFile = Pick<PictureBlock, 'imageName' | 'picked' | 'storedId'>;
 export type PictureFiles = ReadonlyMap<number, PictureFile>;
 
 const key = new PluginKey<PictureFiles>('picture-files');

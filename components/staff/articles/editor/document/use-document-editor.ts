@@ -7,7 +7,7 @@ import type { Mark } from 'prosemirror-model';
 import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { toast } from '#components/ui/toasts.ts';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock } from '../blocks/blocks.ts';
 import type { PictureEditing } from '../blocks/picture-editing.ts';
 import { pastedFiles } from '../pictures/pasted-files.ts';
 import styles from './ArticleDocument.module.css';

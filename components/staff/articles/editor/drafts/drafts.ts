@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/accounts.ts';
 import { accountName } from '#components/app/session/same-user.ts';
 import type { Blog, Sharing } from '#shared/contract/articles.ts';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock } from '../blocks/blocks.ts';
 import type { PublicationChoice } from '../publication/publication-choice.ts';
 
 /** The stored article on which the changes are based. If it differs from the current one, others have saved since. */

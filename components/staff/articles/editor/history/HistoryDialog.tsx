@@ -7,8 +7,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../../parts/ActionButton.tsx';
 import { LoadedView } from '../../../parts/LoadedView.tsx';
 import { useLoaded } from '../../../parts/use-loaded.ts';
-import { blockKinds } from '../blocks/block-kinds.ts';
-import { toPayload } from '../blocks/blocks.ts';
+import { blockTitles, toPayload } from '../blocks/blocks.ts';
 import { RestoreButton } from '../RestoreButton.tsx';
 import type { SavedArticle } from '../saving/use-saved-article.ts';
 import changeTitles from './change-titles.json' with { type: 'json' };
@@ -64,7 +63,7 @@ function VersionView({ saved, onClose, versionId }: HistoryDialogProps & { versi
           <ol className={styles.blocks}>
             {blocks.map(({ id, type, kind, parts }) => (
               <li key={`${kind}-${id}`} className={styles.block}>
-                <p className={styles.kind}>{`${blockKinds[type].label} – ${changeTitles[kind]}`}</p>
+                <p className={styles.kind}>{`${blockTitles[type]} – ${changeTitles[kind]}`}</p>
                 <div className={styles.text}>
                   <Parts parts={parts} />
                 </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock } from '../blocks/blocks.ts';
 import { pendingPictures } from '../saving/save-article.ts';
 
 const revokeOthers = (urls: Map<File, string>, files: readonly File[]): void => {

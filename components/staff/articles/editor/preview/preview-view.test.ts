@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
+import type { EditorBlock } from '../blocks/blocks.ts';
 import { previewView } from './preview-view.ts';
 
 const createdAt = '2025-03-02T10:00:00.000Z';

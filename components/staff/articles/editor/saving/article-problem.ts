@@ -2,7 +2,7 @@ import type { Block, BlogPayload } from '#shared/contract/articles.ts';
 import limits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { bodyLimit } from '#shared/rules/body-limit.ts';
 import { hasInvisible } from '#shared/rules/invisible.ts';
-import { blockKinds } from '../blocks/block-kinds.ts';
+import { blockTitles } from '../blocks/blocks.ts';
 
 const count = (number: number): string => number.toLocaleString('hr-HR');
 
@@ -24,8 +24,8 @@ export function articleProblem(payload: BlogPayload): { text: string; blockId: n
   if (ofTitle !== null) return { text: ofTitle, blockId: null };
   for (const [index, block] of content.entries()) {
     const problem = blockProblem(block);
-    const { label } = blockKinds[block.type];
-    if (problem !== null) return { text: `${label} ${index + 1} od ${content.length}: ${problem}`, blockId: block.id };
+    if (problem !== null)
+      return { text: `${blockTitles[block.type]} ${index + 1} od ${content.length}: ${problem}`, blockId: block.id };
   }
   const { length: bytes } = new TextEncoder().encode(JSON.stringify(payload));
   const text =

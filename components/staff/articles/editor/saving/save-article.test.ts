@@ -3,8 +3,7 @@ import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/articles.ts';
 import { toastStore } from '#components/ui/toasts.ts';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
-import { editorBlocks, toPayload } from '../blocks/blocks.ts';
+import { editorBlocks, toPayload, type EditorBlock } from '../blocks/blocks.ts';
 import { isSavedByOthers, payloadOf, pendingPictures, saveArticle, saveFailure } from './save-article.ts';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });

@@ -4,9 +4,8 @@ import { toast } from '#components/ui/toasts.ts';
 import { messageFrom } from '../../../parts/message-from.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import type { PictureState } from '../blocks/picture-editing.ts';
-import type { EditorBlock } from '../blocks/block-kinds.ts';
 import { logFailure } from '#components/app/log-failure.ts';
-import { presentBlocks, toPayload } from '../blocks/blocks.ts';
+import { presentBlocks, toPayload, type EditorBlock } from '../blocks/blocks.ts';
 import type { Article, ArticleBase } from '../drafts/drafts.ts';
 import { changeOf } from '../publication/publication-choice.ts';
 
