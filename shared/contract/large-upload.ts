@@ -1,15 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { documentKinds } from '../rules/quote.ts';
 import { additionViaWebsite } from './call-definition.ts';
-import { ClosedObject, Nullish } from './nullish.ts';
-import { PatientKey } from './quotes.ts';
+import { ClosedObject, Nullish, Secret } from './nullish.ts';
+import { fromPatient } from './quotes.ts';
 import { ByteCount, ClientToken, UploadAddress, uploadRequest } from './requests.ts';
 import { StorageAddress } from './storage-address.ts';
 
-/** The secret of an upload: 256 random bits in base64url. Whoever has it may continue or abandon the upload. */
-export const UploadId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
-
-const OfUpload = ClosedObject({ uploadId: UploadId });
+/** Whoever has the secret of an upload may continue or abandon it. */
+const OfUpload = ClosedObject({ uploadId: Secret });
 
 const announcement = {
   ...uploadRequest,
@@ -22,7 +19,7 @@ const Checksum = Type.String({ pattern: '^[A-Za-z0-9+/]{6}==$' });
 
 /** An upload of a large document, which arrives in parts and can be continued. */
 export const LargeUpload = Type.Object({
-  uploadId: UploadId,
+  uploadId: Secret,
   contentType: Type.String(),
   firstBytes: Type.String(),
   size: ByteCount,
@@ -42,11 +39,7 @@ export const largeUploadCalls = {
     answer: LargeUpload,
   }),
   beginPatientLargeUpload: additionViaWebsite('POST', '/patient-page/large-upload', [401, 404, 410], {
-    body: ClosedObject({
-      ...PatientKey.properties,
-      kind: Type.Optional(Type.Enum(documentKinds)),
-      ...announcement,
-    }),
+    body: ClosedObject({ ...fromPatient, ...announcement }),
     answer: LargeUpload,
   }),
   /** This call and the next three are guarded by the secret of the upload. */
@@ -58,7 +51,7 @@ export const largeUploadCalls = {
   getPartUploadUrl: additionViaWebsite('POST', '/large-upload/get-part-url', [404, 409], {
     // `offset` is a whole number of parts. Fewer bytes than a part, unless the file ends with them, are kept as the rest.
     body: ClosedObject({
-      uploadId: UploadId,
+      uploadId: Secret,
       offset: ByteCount,
       size: Type.Integer({ minimum: 1 }),
       checksum: Checksum,

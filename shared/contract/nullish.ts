@@ -11,6 +11,9 @@ export const ClosedObject = <P extends TProperties>(properties: P, options: TObj
 /** An id that the provider assigns. The bundled provider uses numbers; another provider may use text. */
 export const Id = Type.Union([Type.Number(), Type.String()]);
 
+/** 256 random bits in base64url. */
+export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
 /** A valid UTC time in the format of `toISOString`; the fraction is optional. */
 export const UtcTime = Type.String({
   format: 'date-time',

@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { additionForAnyone, additionViaWebsite } from './call-definition.ts';
-import { ClosedObject, Nullable } from './nullish.ts';
+import { ClosedObject, Nullable, Secret } from './nullish.ts';
 import { ClientToken, UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
-
-/** The secret of a link or of a phone: 256 random bits in base64url. */
-const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 const DraftOfLink = ClosedObject({ clientToken: ClientToken });
 

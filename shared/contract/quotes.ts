@@ -87,7 +87,8 @@ const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' });
 export const PatientKey = ClosedObject({ secret: Secret, key: Secret });
 export type PatientKey = Static<typeof PatientKey>;
 
-const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(documentKinds)) };
+/** Members of the calls with which a patient adds a document. */
+export const fromPatient = { ...PatientKey.properties, kind: Type.Optional(Type.Enum(documentKinds)) };
 
 /** What the patient's page shows (docs/product.md, 3.12). Only fields that the patient has sent, and the newest quote. */
 export const PatientPage = Type.Object({
