@@ -18,10 +18,15 @@ export const partBytes = 5 * 1024 ** 2;
 const idleSeconds = 10;
 
 /** S3 answers neither with a page nor with 202, and says with XML or nothing that an object is missing. */
-const isForeign = (status: unknown, type: unknown): boolean =>
-  status === 202 ||
-  (status === 404 && /^text\/(?:html|plain)\b/i.test(String(type))) ||
-  (Number(status) < 300 && /^text\/html\b/i.test(String(type)));
+const isForeign = (status: number, { 'content-type': type, 'content-length': length }: ReturnType<typeof fieldsOf>) => {
+  if (status === 202) return true;
+  // Google calls an empty body HTML.
+  if (status === 204 || length === '0') return false;
+  return (
+    (status === 404 && /^text\/(?:html|plain)\b/i.test(String(type))) ||
+    (status < 300 && /^text\/html\b/i.test(String(type)))
+  );
+};
 
 /**
  * Refuses the answer of a front in place of the storage, such as a maintenance page. The SDK takes its 200 for a deletion,
@@ -29,7 +34,7 @@ const isForeign = (status: unknown, type: unknown): boolean =>
  */
 const refuseForeign = (response: unknown): void => {
   const { statusCode, headers, body } = fieldsOf(response);
-  if (!isForeign(statusCode, fieldsOf(headers)['content-type'])) return;
+  if (!isForeign(Number(statusCode), fieldsOf(headers))) return;
   // Its connection could not be used again.
   if (body instanceof Readable) body.destroy();
   throw Object.assign(new Error('Another server answers in place of the storage'), { code: 'FOREIGN_ANSWER' });
