@@ -13,10 +13,11 @@ const test = base.extend<{
 }>({
   baseURL: async ({ budgetSite }, use) => use(budgetSite.origin),
 
-  budgetSite: async ({ siteEnv }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
+  budgetSite: async ({}, use) => {
     const folder = newFolder();
     const start = (draftsPerHour: number, port = '0') =>
-      startSite({ ...siteEnv, DATA_DIR: folder, PORT: port, DRAFTS_PER_HOUR: String(draftsPerHour) });
+      startSite({ DATA_DIR: folder, PORT: port, DRAFTS_PER_HOUR: String(draftsPerHour) });
     let site = await start(1);
     const { origin } = site;
     await use({
@@ -29,8 +30,6 @@ const test = base.extend<{
     await site.terminate();
   },
 });
-
-test.use({ siteEnv: {} });
 
 const refusal = (page: Page) => page.getByText(visitorRefusals.DRAFT_BUDGET);
 

@@ -31,11 +31,11 @@ export const staffTest = base.extend<
   { admin: Exclude<BrowserContextOptions['storageState'], string | undefined> }
 >({
   admin: [
-    async ({ site, browser }, use) => {
-      const visitor = await browser.newPage({ baseURL: site.origin });
+    async ({ site }, use) => {
+      const visitor = await http.newContext({ baseURL: site.origin });
       await sendRequest(visitor, seededRequest.fullName);
       await sendRequest(visitor, 'Luca Bianchi', { send: false });
-      await visitor.close();
+      await visitor.dispose();
       const client = await http.newContext({
         baseURL: site.origin,
         extraHTTPHeaders: { origin: site.origin },

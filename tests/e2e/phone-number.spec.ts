@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { whatsAppEnv } from '../support/clinic-whatsapp.ts';
 import { expect, test } from '../support/journey.ts';
 import { someWrittenNumbers, troubledNumbers, type WrittenNumber } from '../support/phone-numbers.ts';
 import { quoteForm } from '../support/quote-form.ts';
@@ -8,7 +9,7 @@ import { holdRequests } from './site-steps.ts';
 
 /** A visitor's phone number, from the form to the dialler of staff, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off', WHATSAPP_NUMBER: '35542345678' } });
+test.use({ siteEnv: whatsAppEnv });
 
 const invalid = 'Numero di telefono non valido';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serviceHref } from '#shared/content/site.ts';
+import { whatsAppEnv } from '../support/clinic-whatsapp.ts';
 import { jpeg } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
@@ -9,7 +10,7 @@ test.use({
   viewport: { width: 390, height: 664 },
   hasTouch: true,
   isMobile: true,
-  siteEnv: { RATE_LIMITS: 'off', WHATSAPP_NUMBER: '390200000000' },
+  siteEnv: whatsAppEnv,
 });
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
@@ -39,7 +40,7 @@ test('the first screen says why and what to do, and the form is one flick away',
 
       await page.getByRole('button', { name: 'Apri il menu' }).tap();
       const menu = page.getByRole('dialog');
-      await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/390200000000');
+      await expect(menu.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/35542345678');
       await menu.getByRole('link', { name: 'Contattaci' }).tap();
       await expect(name).toBeInViewport({ ratio: 1 });
       await expect(quoteForm(page).form).toBeFocused();

@@ -1,7 +1,7 @@
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { clinicPeople } from '../support/clinic-people.ts';
-import { expect, test as base } from '../support/journey.ts';
+import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import {
   distanceFromTop,
@@ -107,4 +107,27 @@ test('the people fit the page and are where people look for them; Tab goes from 
   await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).focus();
   await page.keyboard.press('Tab');
   await expect(quoteForm(page).name).toBeFocused();
+});
+
+test('the place of the clinic is shown by the router too, while other text becomes HTML nowhere', async ({
+  page,
+  site,
+}) => {
+  mayComplain(page, /TrustedHTML/);
+  await withCookieChoice(page, site.origin);
+  // Before, a click would load a document.
+  await openHydrated(page, '/services');
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page.getByText('Rruga di Prova 1, 1001 Tirana').first()).toBeVisible();
+  const outcome = await page.evaluate(() => {
+    const place = document.createElement('div');
+    try {
+      place.innerHTML = '<b>text</b>';
+    } catch (error) {
+      return [Reflect.get(window, 'isSameDocument'), String(error).split(':', 1)[0]];
+    }
+    return 'parsed';
+  });
+  expect(outcome).toEqual([true, 'TypeError']);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { handOver } from './hand-over.ts';
@@ -7,7 +8,7 @@ import { articleText, expectCursorIn, headings, lines, texts } from './staff-art
 
 /** Bold parts, links and lists in an article's paragraph, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

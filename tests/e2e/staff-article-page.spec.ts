@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { pngFile } from '../support/pictures.ts';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { signIn } from '../support/staff-login.ts';
 import { handOver } from './hand-over.ts';
@@ -20,7 +21,7 @@ import {
 
 /** An article as one page: the cursor goes from text to text, and headings and pictures come where it is. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = async (page: Page, key: string, times: number) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { signIn } from '../support/staff-login.ts';
@@ -17,7 +18,7 @@ import {
 
 /** Selections across the blocks of an article, and what is copied and pasted. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 /** Opens an article with a list, a heading and a picture. */
 const openArticle = async (page: Page) => {

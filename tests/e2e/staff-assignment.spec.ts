@@ -29,13 +29,13 @@ const looksAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(ne
 
 test('a request is given to a colleague by keys, appears among hers, and is taken back', async ({
   page,
-  visitor,
+  sender,
   browser,
   site: { origin },
 }) => {
   test.slow();
   mayComplain(page, /ERR_FAILED|could not be loaded/);
-  await sendRequest(visitor, 'Maria Rossi');
+  await sendRequest(sender, 'Maria Rossi');
   await openForms(page);
   await addIva(page, origin);
   const hers = await (await browser.newContext({ baseURL: origin })).newPage();
@@ -81,9 +81,9 @@ test('a request is given to a colleague by keys, appears among hers, and is take
   await hers.context().close();
 });
 
-test('an assignment that cannot be saved is told and taken back', async ({ page, visitor }) => {
+test('an assignment that cannot be saved is told and taken back', async ({ page, sender }) => {
   mayComplain(page, /ERR_FAILED|could not be changed/);
-  await sendRequest(visitor, 'Luca Bianchi', { documents: [] });
+  await sendRequest(sender, 'Luca Bianchi', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Luca Bianchi' }).click();
   const detail = page.getByRole('dialog', { name: 'Luca Bianchi' });
@@ -93,10 +93,10 @@ test('an assignment that cannot be saved is told and taken back', async ({ page,
   await expect(chosenIn(detail)).toHaveText('Nikome');
 });
 
-test('no colleagues are offered where the provider does not list them', async ({ page, visitor }) => {
+test('no colleagues are offered where the provider does not list them', async ({ page, sender }) => {
   mayComplain(page, /status of 404/);
   await page.route('**/api/staff/colleagues', (route) => route.fulfill({ ...fromWebsite, status: 404, json: {} }));
-  await sendRequest(visitor, 'Anna Verdi', { documents: [] });
+  await sendRequest(sender, 'Anna Verdi', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Anna Verdi' }).click();
   const detail = page.getByRole('dialog', { name: 'Anna Verdi' });

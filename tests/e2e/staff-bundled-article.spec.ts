@@ -1,10 +1,11 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
 import { addPictures, captions, texts, write } from './staff-article-steps.ts';
 
 /** An article from creation to deletion, against the bundled provider. */
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 test('an article is written, published, given another picture, and deleted', async ({ page }) => {
   await logIn(page);

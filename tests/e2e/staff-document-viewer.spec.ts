@@ -22,7 +22,7 @@ const touchScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isM
 
 /** Opens a request. @returns its first document, which is a picture, after opening it in the viewer. */
 async function openPicture(page: Page, visitor: Page, name: string) {
-  await sendRequest(visitor, name, { documents });
+  await sendRequest(visitor.request, name, { documents });
   await openForms(page);
   await page.getByRole('link', { name }).first().click();
   await thumbnailOf(page, 'panoramica.png').click();
@@ -272,9 +272,9 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   await context.close();
 });
 
-test('a picture that takes long says so; one that cannot be shown can be downloaded', async ({ page, visitor }) => {
+test('a picture that takes long says so; one that cannot be shown can be downloaded', async ({ page, sender }) => {
   mayComplain(page, /ERR_FAILED/);
-  await sendRequest(visitor, 'Dario Moro', { documents });
+  await sendRequest(sender, 'Dario Moro', { documents });
   const held = Promise.withResolvers<void>();
   await page.route('**/files/*/view*', async (route) => {
     await held.promise;
@@ -293,7 +293,7 @@ test('a picture that takes long says so; one that cannot be shown can be downloa
   await expectAccessible(page);
 });
 
-test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure says so", async ({ site, visitor }) => {
+test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure says so", async ({ site, sender }) => {
   // The headless Chromium of the other journeys has no viewer of PDF.
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -303,7 +303,7 @@ test("a PDF is shown in the browser's own viewer, in a sandbox, and a failure sa
   const page = await browser.newPage({ baseURL: site.origin });
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  await sendRequest(visitor, 'Lucia Neri', { documents });
+  await sendRequest(sender, 'Lucia Neri', { documents });
   await openForms(page);
   await page.getByRole('link', { name: 'Lucia Neri' }).click();
   await thumbnailOf(page, 'preventivo.pdf').click();

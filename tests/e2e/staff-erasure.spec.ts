@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { choose, menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** Erasing requests, against the bundled provider, including the period for undoing it. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -29,11 +30,11 @@ const eraseOneOfTwo = async (page: Page) => {
 
 test('the focus goes to the undo button and on when time is up, and stays where it has moved, as do the rows', async ({
   page,
-  visitor,
+  sender,
 }) => {
   await page.clock.install();
-  await sendRequest(visitor, 'Maria Rossi');
-  await sendRequest(visitor, 'Luca Bianchi');
+  await sendRequest(sender, 'Maria Rossi');
+  await sendRequest(sender, 'Luca Bianchi');
   await test.step('focus that has moved on stays when the time is up, and no row moves', async () => {
     await eraseOneOfTwo(page);
     const before = await row(page, 'Maria Rossi').boundingBox();
@@ -44,7 +45,7 @@ test('the focus goes to the undo button and on when time is up, and stays where 
     expect(await row(page, 'Maria Rossi').boundingBox()).toEqual(before);
   });
 
-  await sendRequest(visitor, 'Luca Bianchi');
+  await sendRequest(sender, 'Luca Bianchi');
   await test.step('the focus goes to the undo button, back to the row, and on to the next row when time is up', async () => {
     await eraseOneOfTwo(page);
     await expect(undo(page)).toBeFocused();
@@ -66,10 +67,10 @@ test('the focus goes to the undo button and on when time is up, and stays where 
 
 test('a request being erased stays hidden however slow the network, and comes back when erasing fails', async ({
   page,
-  visitor,
+  sender,
 }) => {
   mayComplain(page, /status of 500|could not be erased/);
-  await sendRequest(visitor, 'Paolo Esposito');
+  await sendRequest(sender, 'Paolo Esposito');
   await page.clock.install();
   await openForms(page);
   const answers = Promise.withResolvers<void>();
@@ -92,10 +93,10 @@ test('a request being erased stays hidden however slow the network, and comes ba
 
 test('a reload, leaving the page or a log-out before the time is up still erases, and a double click erases nothing', async ({
   page,
-  visitor,
+  sender,
 }) => {
   await test.step('a double click asks once and erases nothing', async () => {
-    await sendRequest(visitor, 'Sara Conti');
+    await sendRequest(sender, 'Sara Conti');
     await openForms(page);
     await page.getByRole('link', { name: 'Sara Conti' }).dblclick();
     const detail = page.getByRole('dialog', { name: 'Sara Conti' });
@@ -111,8 +112,8 @@ test('a reload, leaving the page or a log-out before the time is up still erases
   });
 
   await test.step('a reload or leaving the page before the time is up still erases', async () => {
-    await sendRequest(visitor, 'Giulia Ferrari');
-    await sendRequest(visitor, 'Anna Verdi');
+    await sendRequest(sender, 'Giulia Ferrari');
+    await sendRequest(sender, 'Anna Verdi');
     await openForms(page);
     await erase(page, 'Giulia Ferrari');
     await page.reload();
@@ -132,7 +133,7 @@ test('a reload, leaving the page or a log-out before the time is up still erases
   });
 
   await test.step('a log-out before the time is up erases before the session ends', async () => {
-    await sendRequest(visitor, 'Franco Marino');
+    await sendRequest(sender, 'Franco Marino');
     await openForms(page);
     await erase(page, 'Franco Marino');
     const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');

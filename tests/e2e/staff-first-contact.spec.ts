@@ -7,20 +7,20 @@ import { sendRequest } from './staff-form-steps.ts';
 
 test.use({ siteEnv: { RATE_LIMITS: 'off', ANSWER_HOURS: '4', CLINIC_HOURS: 'Dom - Sab: 0:00 - 23:59' } });
 
-test('visitors read when the clinic answers, below the form and after sending', async ({ page, visitor }) => {
+test('visitors read when the clinic answers, below the form and after sending', async ({ page, sender }) => {
   await page.goto('/');
   await expect(page.locator('#contact-form').getByText('Rispondiamo entro 4 ore di apertura.')).toBeVisible();
-  await sendRequest(visitor, 'Olga Serra');
+  await sendRequest(sender, 'Olga Serra');
   await openForms(page);
   await expect(page.getByRole('row', { name: /Olga Serra/ })).not.toContainText('kasni');
 });
 
-test('a new request is told by the title within ten seconds, until something is pressed', async ({ page, visitor }) => {
+test('a new request is told by the title within ten seconds, until something is pressed', async ({ page, sender }) => {
   await logIn(page);
   await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Zvuk za nove upite' }).check();
   const title = await page.title();
-  await sendRequest(visitor, 'Nina Conti', { documents: [] });
+  await sendRequest(sender, 'Nina Conti', { documents: [] });
   await expect(page).toHaveTitle(`(1) ${title}`, { timeout: 12_000 });
   await page.keyboard.press('Shift');
   await expect(page).toHaveTitle(title);
@@ -28,8 +28,8 @@ test('a new request is told by the title within ten seconds, until something is 
   await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeChecked();
 });
 
-test('the dashboard says how long first contacts took', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Rosa Villa', { documents: [] });
+test('the dashboard says how long first contacts took', async ({ page, sender }) => {
+  await sendRequest(sender, 'Rosa Villa', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Rosa Villa' }).click();
   const detail = page.getByRole('dialog', { name: 'Rosa Villa' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
@@ -6,7 +7,7 @@ import { sendRequest } from './staff-form-steps.ts';
 
 /** The part of the list of requests that is visible without scrolling. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const longName = 'Maria Concetta Alessandra Dalla Costa Montecchio dei Marchesi';
 const longEmail = 'mariaconcetta.dallacosta.montecchio@studio-legale-associato.example';
@@ -34,12 +35,12 @@ const roomBesidePlaceholder = (field: HTMLElement | SVGElement): number => {
 
 test('a laptop shows 15 requests, a phone two, columns are as wide whatever was typed, and one button shows the filters', async ({
   page,
-  visitor,
+  sender,
 }) => {
   test.slow();
   await test.step('a laptop shows 15 requests, a phone two, with their second lines', async () => {
     for (let number = 0; number < 16; number += 1)
-      await sendRequest(visitor, number === 9 ? longName : 'Maria Antonietta Rossi', {
+      await sendRequest(sender, number === 9 ? longName : 'Maria Antonietta Rossi', {
         documents: [],
         ...(number === 9 && { email: longEmail }),
       });
@@ -73,8 +74,8 @@ test('a laptop shows 15 requests, a phone two, columns are as wide whatever was 
   });
 
   await test.step('columns are as wide whatever was typed', async () => {
-    await sendRequest(visitor, longName, { documents: [], email: longEmail });
-    await sendRequest(visitor, 'Zita Perin', { documents: [] });
+    await sendRequest(sender, longName, { documents: [], email: longEmail });
+    await sendRequest(sender, 'Zita Perin', { documents: [] });
     await openForms(page);
     for (const width of [1200, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -124,8 +125,8 @@ test('a laptop shows 15 requests, a phone two, columns are as wide whatever was 
   });
 });
 
-test('the dashboard begins with the work of the day, and its links open these requests', async ({ page, visitor }) => {
-  for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(visitor, name, { documents: [] });
+test('the dashboard begins with the work of the day, and its links open these requests', async ({ page, sender }) => {
+  for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(sender, name, { documents: [] });
   await openForms(page);
   const { contactForms } = await (await page.request.get('/api/contact-form/all')).json();
   const day = new Date().toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
@@ -5,16 +6,16 @@ import { sound } from './staff-soundness.ts';
 
 /** Working through requests, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 test('a request is taken on, noted, put off and agreed; views count it and a colleague sees it', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   test.slow();
   mayComplain(page, /ERR_FAILED|could not be (added|changed|asked for)/);
-  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(sender, name);
   await openForms(page);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await expect(row('Maria Rossi')).toContainText('Corone Dentali · Vorrei un preventivo.');

@@ -1,3 +1,4 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { heic } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
@@ -6,15 +7,15 @@ import { choose, menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** These tests use the bundled provider, which supports the optional calls (docs/product.md, 7.4). */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 test('a request is opened, its documents seen, its status changed and changed back', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await sendRequest(visitor, 'Maria Rossi', {
+  await sendRequest(sender, 'Maria Rossi', {
     documents: [pngFile('panoramica.png'), heic('IMG_0001.HEIC')],
   });
   await openForms(page);
@@ -64,7 +65,7 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
   visitor,
 }) => {
   await test.step('a document says that it was not scanned, or was infected and removed', async () => {
-    await sendRequest(visitor, 'Olga Riva', {
+    await sendRequest(visitor.request, 'Olga Riva', {
       documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
     });
     // Only a provider with a virus scanner says it.
@@ -90,7 +91,7 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
   });
 
   await test.step('a request is opened after Back and Forward in the list', async () => {
-    await sendRequest(visitor, 'Giulia Conti');
+    await sendRequest(visitor.request, 'Giulia Conti');
     await openForms(page);
     await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
     const link = page.getByRole('link', { name: 'Giulia Conti' });
@@ -111,7 +112,7 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
   });
 
   await test.step('a draft can be read and erased, but not set aside: the visitor may be writing still', async () => {
-    await sendRequest(visitor, 'Elena Fontana', { send: false });
+    await sendRequest(visitor.request, 'Elena Fontana', { send: false });
     await openForms(page);
     await page.getByRole('link', { name: 'Elena Fontana' }).click();
     const detail = page.getByRole('dialog', { name: 'Elena Fontana' });
@@ -122,9 +123,9 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
   });
 });
 
-test('new requests are announced, move no row, and show on request', async ({ page, visitor }) => {
+test('new requests are announced, move no row, and show on request', async ({ page, sender }) => {
   mayComplain(page, /ERR_FAILED|could not be loaded/);
-  await sendRequest(visitor, 'Paolo Esposito');
+  await sendRequest(sender, 'Paolo Esposito');
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await openForms(page);
@@ -133,7 +134,7 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   await expect(known).toContainText('Vorrei un preventivo.');
   await expect(page.getByRole('button', { name: 'Prikaži nove' })).toBeHidden();
   const before = await known.boundingBox();
-  await sendRequest(visitor, 'Giulia Ferrari');
+  await sendRequest(sender, 'Giulia Ferrari');
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('status').filter({ hasText: 'Novi upiti: 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeHidden();
@@ -161,16 +162,16 @@ test('new requests are announced, move no row, and show on request', async ({ pa
 
 test('beside an open request, a new one that is shown is the one before, also one that comes after an erasure', async ({
   page,
-  visitor,
+  sender,
 }) => {
   await test.step('beside an open request, a new one that is shown is the one before', async () => {
-    await sendRequest(visitor, 'Franco Sala');
+    await sendRequest(sender, 'Franco Sala');
     await page.clock.install();
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForms(page);
     await page.getByRole('link', { name: 'Franco Sala' }).click();
     await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
-    await sendRequest(visitor, 'Elsa Villa');
+    await sendRequest(sender, 'Elsa Villa');
     await page.clock.fastForward(31_000);
     await page.getByRole('button', { name: 'Prikaži nove' }).click();
     await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
@@ -181,7 +182,7 @@ test('beside an open request, a new one that is shown is the one before, also on
   });
 
   await test.step('a request that comes after one was erased is new as well', async () => {
-    await sendRequest(visitor, 'Bruno Galli');
+    await sendRequest(sender, 'Bruno Galli');
     await openForms(page);
     await page.getByRole('link', { name: 'Bruno Galli' }).click();
     await choose(page.getByRole('dialog'), 'Izbriši');
@@ -189,7 +190,7 @@ test('beside an open request, a new one that is shown is the one before, also on
     const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.clock.fastForward(10_000);
     await erased;
-    await sendRequest(visitor, 'Carla Neri');
+    await sendRequest(sender, 'Carla Neri');
     await page.clock.fastForward(31_000);
     await expect(page.getByText('Novi upiti: 1')).toBeVisible();
   });
@@ -197,11 +198,11 @@ test('beside an open request, a new one that is shown is the one before, also on
 
 test('a request that was erased in another tab is reported as erased, and its half-typed note stays to be copied', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   mayComplain(page, /status of 404|could not be added/);
-  await sendRequest(visitor, 'Dario Costa');
+  await sendRequest(sender, 'Dario Costa');
   await openForms(page);
   await page.getByRole('link', { name: 'Dario Costa' }).click();
   const detail = page.getByRole('dialog', { name: 'Dario Costa' });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 
@@ -11,7 +11,7 @@ const fields = {
 
 /** Creates a request with documents through the calls of a visitor's browser, and submits it by default. */
 export const sendRequest = async (
-  visitor: Page,
+  sender: APIRequestContext,
   fullName: string,
   {
     send = true,
@@ -20,7 +20,7 @@ export const sendRequest = async (
   }: { send?: boolean; documents?: TestDocument[] } & Partial<typeof fields> = {},
 ): Promise<void> => {
   const call = async (method: string, path: string, data?: object) => {
-    const answer = await visitor.request.fetch(`/api/contact-form/${path}`, { method, data });
+    const answer = await sender.fetch(`/api/contact-form/${path}`, { method, data });
     expect(answer.ok(), path).toBe(true);
     return answer;
   };
@@ -29,7 +29,7 @@ export const sendRequest = async (
     await call('PUT', 'updateClientContactForm', { clientToken, [field]: value });
   for (const file of documents) {
     const multipart = { clientToken, size: String(file.buffer.length), file };
-    const uploaded = await visitor.request.post('/api/uploads/contact-form', { multipart });
+    const uploaded = await sender.post('/api/uploads/contact-form', { multipart });
     expect(uploaded.ok(), file.name).toBe(true);
   }
   if (send) await call('POST', 'submit-form', { clientToken });

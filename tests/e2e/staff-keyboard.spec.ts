@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { staff } from '../support/provider-client.ts';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { fromWebsite, expect, test } from '../support/journey.ts';
 import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
@@ -7,13 +8,13 @@ import { menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** A working day without a mouse, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
-test('a day of requests is worked through by keyboard alone', async ({ page, visitor, context }) => {
+test('a day of requests is worked through by keyboard alone', async ({ page, sender, context }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  for (const name of ['Anna Verdi', 'Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
+  for (const name of ['Anna Verdi', 'Maria Rossi', 'Luca Bianchi']) await sendRequest(sender, name);
 
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));

@@ -203,7 +203,7 @@ test('addresses, Back and a failed view lead to the right place of the long list
   });
 });
 
-test('a request is rejected, another erased, a new one announced, and all are exported', async ({ page, visitor }) => {
+test('a request is rejected, another erased, a new one announced, and all are exported', async ({ page, sender }) => {
   await page.clock.install();
   await openForms(page);
   await page.getByRole('link', { name: nameOf(998) }).click();
@@ -220,7 +220,7 @@ test('a request is rejected, another erased, a new one announced, and all are ex
   await expect(page.getByRole('row', { name: nameOf(950) })).toBeVisible();
   await expect(summary(page)).toHaveText(`Prikazano ${total - 1} od ${total - 1}`);
 
-  await sendRequest(visitor, 'Maria Rossi', { documents: [] });
+  await sendRequest(sender, 'Maria Rossi', { documents: [] });
   await page.clock.fastForward(40_000);
   await expect(page.getByText('Novi upiti: 1')).toBeVisible();
   await page.getByRole('button', { name: 'Prikaži nove' }).click();

@@ -10,13 +10,9 @@ import { sendRequest } from './staff-form-steps.ts';
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
 
-test('message and documents come first on a laptop and a phone, with thumbnails', async ({
-  page,
-  visitor,
-  context,
-}) => {
+test('message and documents come first on a laptop and a phone, with thumbnails', async ({ page, sender, context }) => {
   await context.grantPermissions(['clipboard-write']);
-  await sendRequest(visitor, 'Maria Rossi', {
+  await sendRequest(sender, 'Maria Rossi', {
     documents: [pngFile('panoramica.png'), pdf('preventivo.pdf')],
   });
   for (const [device, viewport] of [
@@ -58,12 +54,12 @@ test('message and documents come first on a laptop and a phone, with thumbnails'
 
 test('seven photos of a phone cost at most 300 KB in one screen, and those of a request that is left are not loaded further', async ({
   page,
-  visitor,
+  sender,
 }) => {
   test.slow();
   await test.step('seven photos of a phone, and everything to answer with in one screen', async () => {
     const documents = Array.from({ length: 7 }, (_, index) => pngFile(`foto ${index}.png`, 3000, 2000, 90));
-    await sendRequest(visitor, 'Gina Lorenzi', { documents });
+    await sendRequest(sender, 'Gina Lorenzi', { documents });
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForms(page);
     let bytes = 0;
@@ -94,7 +90,7 @@ test('seven photos of a phone cost at most 300 KB in one screen, and those of a 
   });
 
   await test.step('pictures of a request that is left are not loaded further', async () => {
-    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(visitor, name);
+    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(sender, name);
     await openForms(page);
     // The pictures never arrive.
     await page.route('**/files/*/view?w=320', () => undefined);
@@ -110,7 +106,7 @@ test('seven photos of a phone cost at most 300 KB in one screen, and those of a 
 
 test('a way to contact offers to record it, the key of the state saves it, and the state that records it is highlighted', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   await test.step('a way to contact offers to record it, and the key of the state saves who, when and by what', async () => {
@@ -120,7 +116,7 @@ test('a way to contact offers to record it, the key of the state saves it, and t
       await press();
       await (await opening).close();
     };
-    await sendRequest(visitor, 'Rita Sartori', { documents: [] });
+    await sendRequest(sender, 'Rita Sartori', { documents: [] });
     await openForms(page);
     await page.getByRole('link', { name: 'Rita Sartori' }).click();
     const detail = page.getByRole('dialog', { name: 'Rita Sartori' });
@@ -147,7 +143,7 @@ test('a way to contact offers to record it, the key of the state saves it, and t
   });
 
   await test.step('after a way to contact, the state that records it is highlighted, and G keeps an agreed one', async () => {
-    for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(visitor, name, { documents: [] });
+    for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(sender, name, { documents: [] });
     await openForms(page);
     await page.getByRole('link', { name: 'Ugo Testa' }).click();
     const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
@@ -180,12 +176,12 @@ test('a way to contact offers to record it, the key of the state saves it, and t
 
 test('an open request leads to all requests with its number, and Back to its place in the list', async ({
   page,
-  visitor,
+  sender,
 }) => {
   const phoneNumber = '393471112222';
   for (const name of ['Carla Conti', 'Sara Conti', 'Bruno Ferri'])
-    await sendRequest(visitor, name, { documents: [], phoneNumber });
-  await sendRequest(visitor, 'Dario Costa', { documents: [], phoneNumber: '393473334444' });
+    await sendRequest(sender, name, { documents: [], phoneNumber });
+  await sendRequest(sender, 'Dario Costa', { documents: [], phoneNumber: '393473334444' });
   await openForms(page);
   const same = page.getByRole('button', { name: /ove osobe$/ }).filter({ hasText: 'upit' });
   await page.getByRole('link', { name: 'Dario Costa' }).click();
@@ -217,10 +213,10 @@ test('an open request leads to all requests with its number, and Back to its pla
 
 test('a key acts when its request is shown, and an undone rejection restores the state from before a reload', async ({
   page,
-  visitor,
+  sender,
 }) => {
   await test.step('a key that is pressed before its request has arrived acts when it is shown', async () => {
-    await sendRequest(visitor, 'Ada Subito', { documents: [] });
+    await sendRequest(sender, 'Ada Subito', { documents: [] });
     const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
     await openForms(page);
     await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
@@ -236,7 +232,7 @@ test('a key acts when its request is shown, and an undone rejection restores the
   await page.unroute(/\/api\/staff\/forms\/\d+$/);
 
   await test.step('a rejection that is undone after a reload restores the state from before it', async () => {
-    await sendRequest(visitor, 'Elio Marini', { documents: [] });
+    await sendRequest(sender, 'Elio Marini', { documents: [] });
     await openForms(page);
     await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
     await page.keyboard.press('j');
@@ -256,9 +252,9 @@ test('a key acts when its request is shown, and an undone rejection restores the
 
 test('B leads to the note; 0 notes a call in vain, puts the request off and goes on; J goes on from the closed one', async ({
   page,
-  visitor,
+  sender,
 }) => {
-  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga']) await sendRequest(visitor, name, { documents: [] });
+  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga']) await sendRequest(sender, name, { documents: [] });
   await openForms(page);
   const panel = (name: string) => page.getByRole('dialog', { name });
   // Any part of the row opens it; selected text stays selected.
@@ -289,8 +285,8 @@ test('B leads to the note; 0 notes a call in vain, puts the request off and goes
   await expect(panel('Prima Riga').getByLabel('Nova bilješka')).toHaveValue('b0');
 });
 
-test('from 1200 px on, the list remains usable beside the open request', async ({ page, visitor }) => {
-  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila']) await sendRequest(visitor, name, { documents: [] });
+test('from 1200 px on, the list remains usable beside the open request', async ({ page, sender }) => {
+  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila']) await sendRequest(sender, name, { documents: [] });
   await page.setViewportSize({ width: 1200, height: 800 });
   await openForms(page);
   const panel = (name: string) => page.getByRole('dialog', { name });

@@ -20,15 +20,15 @@ const stored = async () =>
 
 test('all requests of a person are found by an address, exported in one file and erased, a relative’s are not', async ({
   page,
-  visitor,
+  sender,
 }) => {
   // The pictures of the demo articles.
   const others = (await stored()).length;
   const referto = pdf('referto è.pdf');
-  await sendRequest(visitor, 'Maria Rossi', { documents: [referto] });
-  await sendRequest(visitor, 'Luca Rossi');
-  await sendRequest(visitor, 'Maria Rossi', { documents: [referto, pdf('lastra.pdf')] });
-  await sendRequest(visitor, 'Maria Rossi', { documents: [], send: false });
+  await sendRequest(sender, 'Maria Rossi', { documents: [referto] });
+  await sendRequest(sender, 'Luca Rossi');
+  await sendRequest(sender, 'Maria Rossi', { documents: [referto, pdf('lastra.pdf')] });
+  await sendRequest(sender, 'Maria Rossi', { documents: [], send: false });
   expect(await stored()).toHaveLength(others + 4);
   await openForms(page);
 
@@ -88,10 +88,10 @@ test('all requests of a person are found by an address, exported in one file and
 
 test('an open request leads to all of its person; one that is erased there leaves the list focused', async ({
   page,
-  visitor,
+  sender,
 }) => {
   mayComplain(page, /status of 503|could not be found, exported or erased/);
-  await sendRequest(visitor, 'Sara Conti');
+  await sendRequest(sender, 'Sara Conti');
   await openForms(page);
   await page.getByRole('link', { name: 'Sara Conti' }).click();
   const request = page.getByRole('dialog', { name: 'Sara Conti' });
@@ -127,11 +127,11 @@ test('an open request leads to all of its person; one that is erased there leave
 
 test('an erasure that fails midway says that some may be gone, and goes on when it is asked again', async ({
   page,
-  visitor,
+  sender,
 }) => {
   mayComplain(page, /status of 503|could not be found, exported or erased/);
-  await sendRequest(visitor, 'Ivo Ferri');
-  await sendRequest(visitor, 'Ivo Ferri');
+  await sendRequest(sender, 'Ivo Ferri');
+  await sendRequest(sender, 'Ivo Ferri');
   await openForms(page);
   await page.getByRole('link', { name: 'Ivo Ferri' }).first().click();
   await choose(page.getByRole('dialog', { name: 'Ivo Ferri' }), 'Svi podaci ove osobe');

@@ -1,3 +1,4 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { expectFits } from './site-steps.ts';
@@ -5,16 +6,16 @@ import { menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** Handling a request on a phone, against the bundled provider. */
 
+useEmptyDesk();
 test.use({
-  siteEnv: { RATE_LIMITS: 'off' },
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 });
 
-test('requests are found, read, set aside, erased and restored on a phone', async ({ page, visitor }) => {
+test('requests are found, read, set aside, erased and restored on a phone', async ({ page, sender }) => {
   test.slow();
-  for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(visitor, name);
+  for (const name of ['Maria Rossi', 'Luca Bianchi']) await sendRequest(sender, name);
   await logIn(page);
   await expect(page.getByRole('figure')).toHaveCount(1);
   await page.getByRole('link', { name: 'Pogledaj kontakt forme' }).tap();

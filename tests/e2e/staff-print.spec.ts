@@ -8,9 +8,9 @@ import { sendRequest } from './staff-form-steps.ts';
 const controls = (page: Page) =>
   page.locator('button, input, select, textarea, nav, aside').filter({ visible: true }).count();
 
-test('on paper the list has the names, and an open request all that is known of it', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Carta Rossi');
-  await sendRequest(visitor, 'Carta Bianchi');
+test('on paper the list has the names, and an open request all that is known of it', async ({ page, sender }) => {
+  await sendRequest(sender, 'Carta Rossi');
+  await sendRequest(sender, 'Carta Bianchi');
   await openForms(page);
   const name = page.getByRole('link', { name: 'Carta Rossi' });
   await expect(name).toBeVisible();
@@ -57,8 +57,8 @@ test('on paper the list has the names, and an open request all that is known of 
   expect(sheets).toHaveLength(1);
 });
 
-test('the middle button opens a request in a tab of its own', async ({ page, context, visitor }) => {
-  await sendRequest(visitor, 'Giulia Conti');
+test('the middle button opens a request in a tab of its own', async ({ page, context, sender }) => {
+  await sendRequest(sender, 'Giulia Conti');
   await openForms(page);
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Giulia Conti' }).click({ button: 'middle' });

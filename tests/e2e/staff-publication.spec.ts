@@ -1,3 +1,4 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { logIn } from '../support/staff-login.ts';
@@ -6,7 +7,8 @@ import { sound } from './staff-soundness.ts';
 
 /** Publication of articles as visitors see it, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 390, height: 844 } });
+useEmptyDesk();
+test.use({ viewport: { width: 390, height: 844 } });
 
 test('an article is saved unpublished, planned, published, and looked at, on a phone', async ({ page, visitor }) => {
   test.slow();

@@ -46,7 +46,7 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
   mayComplain(page, /could not be sent|status of 409/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  for (const name of ['Anna Verdi', 'Maria Rossi']) await sendRequest(visitor, name);
+  for (const name of ['Anna Verdi', 'Maria Rossi']) await sendRequest(visitor.request, name);
   await openForms(page);
   const body = { revision: 0, items, assumptions: ['Senza rialzo del seno mascellare.'] };
   const prices = await page.request.put('/api/staff/price-list', { data: body });
@@ -202,7 +202,7 @@ test('a link that wrong digits have revoked is told until the patient has opened
   page,
   visitor,
 }) => {
-  await sendRequest(visitor, 'Paola Neri');
+  await sendRequest(visitor.request, 'Paola Neri');
   await openForms(page);
   await page.getByRole('link', { name: 'Paola Neri' }).click();
   const detail = page.getByRole('dialog', { name: 'Paola Neri', exact: true });

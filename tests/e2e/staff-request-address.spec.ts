@@ -1,3 +1,4 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { choose, sendRequest } from './staff-form-steps.ts';
@@ -5,17 +6,17 @@ import { sound } from './staff-soundness.ts';
 
 /** The URL of a request that is open beside the list, against the bundled provider. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const url = '/dashboard/contactFormManagement';
 
 test('an open request has an address: Back closes it, a reload and a link keep it, keys go to the next', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   mayComplain(page, /status of 404/);
-  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(visitor, name);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(sender, name);
   // The dashboard is the history entry before the list.
   await logIn(page);
   await page.goto(url);

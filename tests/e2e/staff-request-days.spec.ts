@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calendarDay } from '#shared/format.ts';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
@@ -7,7 +8,7 @@ import { sendRequest } from './staff-form-steps.ts';
 
 /** Days that are typed digit by digit, and reminders set by keys. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const inDays = (days: number) => calendarDay(new Date(Date.now() + days * 24 * 3600_000).toISOString());
 
@@ -18,9 +19,9 @@ const openRequest = async (page: Page, name: string) => {
   return detail;
 };
 
-test('a day typed digit by digit filters once, in the list and in the access trail', async ({ page, visitor }) => {
+test('a day typed digit by digit filters once, in the list and in the access trail', async ({ page, sender }) => {
   await test.step('a day typed digit by digit filters once, and Back takes it away', async () => {
-    await sendRequest(visitor, 'Ada Leone', { documents: [] });
+    await sendRequest(sender, 'Ada Leone', { documents: [] });
     await openForms(page);
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search));
@@ -57,8 +58,8 @@ test('a day typed digit by digit filters once, in the list and in the access tra
   });
 });
 
-test('a reminder is typed, with a year of four digits, and set by keys', async ({ page, visitor }) => {
-  for (const name of ['Aldo Bassi', 'Bice Bassi']) await sendRequest(visitor, name, { documents: [] });
+test('a reminder is typed, with a year of four digits, and set by keys', async ({ page, sender }) => {
+  for (const name of ['Aldo Bassi', 'Bice Bassi']) await sendRequest(sender, name, { documents: [] });
   await openForms(page);
   const detail = await openRequest(page, 'Bice Bassi');
   const news = detail.getByRole('status');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, mayComplain, test } from '../support/journey.ts';
 import { staff } from '../support/provider-client.ts';
 import { openForms } from '../support/staff-login.ts';
@@ -7,7 +8,7 @@ import { sendRequest } from './staff-form-steps.ts';
 
 /** Answers to changes that come after their request was left or closed, unsaved notes, and keys in dialogs over a request. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 const detailOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -29,11 +30,11 @@ const openRequest = async (page: Page, name: string) => {
 
 test('what a colleague changed or noted meanwhile is told, and a half-typed note stays', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   await test.step('a colleague’s note appears in the open request, and a half-typed one stays', async () => {
-    await sendRequest(visitor, 'Lea Marini', { documents: [] });
+    await sendRequest(sender, 'Lea Marini', { documents: [] });
     await openForms(page);
     await openRequest(page, 'Lea Marini');
     const detail = detailOf(page, 'Lea Marini');
@@ -62,7 +63,7 @@ test('what a colleague changed or noted meanwhile is told, and a half-typed note
 
   await test.step('what a colleague changed meanwhile is told, even if the request was closed before the answer', async () => {
     mayComplain(page, /ERR_FAILED|could not be loaded/);
-    await sendRequest(visitor, 'Anna Verdi', { documents: [] });
+    await sendRequest(sender, 'Anna Verdi', { documents: [] });
     await openForms(page);
     // This page does not learn of the colleague's change in between.
     await page.route('**/api/staff/follow-ups*', (route) => route.abort());
@@ -86,11 +87,11 @@ test('what a colleague changed or noted meanwhile is told, and a half-typed note
 
 test('the answers, and the failures, of two requests that were left quickly are both shown', async ({
   page,
-  visitor,
+  sender,
 }) => {
   await test.step('the answers of two requests that were left quickly are both shown', async () => {
     for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa'])
-      await sendRequest(visitor, name, { documents: [] });
+      await sendRequest(sender, name, { documents: [] });
     // Chromium intercepts the calls of an open page only some time after it is told to.
     const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
     await openForms(page);
@@ -114,7 +115,7 @@ test('the answers, and the failures, of two requests that were left quickly are 
   await test.step('the failures of two requests that were left quickly are both shown', async () => {
     mayComplain(page, /ERR_FAILED|could not be changed/);
     for (const name of ['Carla Fabbri', 'Bruno Fabbri', 'Dario Fabbri'])
-      await sendRequest(visitor, name, { documents: [] });
+      await sendRequest(sender, name, { documents: [] });
     await page.route('**/api/staff/forms/*/follow-up', (route) => route.abort());
     await openForms(page);
     await openRequest(page, 'Dario Fabbri');
@@ -130,11 +131,11 @@ test('the answers, and the failures, of two requests that were left quickly are 
 
 test('in a narrow window the help shows its beginning; a half-typed note is not lost without a question', async ({
   page,
-  visitor,
+  sender,
 }) => {
   await test.step('the help', async () => {
     await page.setViewportSize({ width: 390, height: 664 });
-    await sendRequest(visitor, 'Irene Monti', { documents: [] });
+    await sendRequest(sender, 'Irene Monti', { documents: [] });
     await openForms(page);
     await openRequest(page, 'Irene Monti');
     await page.keyboard.press('?');
@@ -147,7 +148,7 @@ test('in a narrow window the help shows its beginning; a half-typed note is not 
   });
 
   await test.step('a half-typed note', async () => {
-    await sendRequest(visitor, 'Fabio Greco', { documents: [] });
+    await sendRequest(sender, 'Fabio Greco', { documents: [] });
     await openForms(page);
     await openRequest(page, 'Fabio Greco');
     const detail = detailOf(page, 'Fabio Greco');
@@ -183,11 +184,11 @@ test('in a narrow window the help shows its beginning; a half-typed note is not 
 
 test('while the log-in is open over a request, keys do not act on the request, and its note is saved after it', async ({
   page,
-  visitor,
+  sender,
   context,
 }) => {
   mayComplain(page, /status of 401|could not be loaded/);
-  for (const name of ['Gina Sala', 'Hugo Leoni']) await sendRequest(visitor, name, { documents: [] });
+  for (const name of ['Gina Sala', 'Hugo Leoni']) await sendRequest(sender, name, { documents: [] });
   await openForms(page);
   await openRequest(page, 'Hugo Leoni');
   const detail = detailOf(page, 'Hugo Leoni');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { holdRequests } from './site-steps.ts';
@@ -7,14 +8,14 @@ import { sound } from './staff-soundness.ts';
 
 /** Working through new requests: open, read, write, set the state, next; at most four keys or taps for each. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 /** Newest first. */
 const byKeyboard = ['Paolo Neri', 'Maria Rossi', 'Luca Bianchi', 'Anna Verdi'];
 const byTaps = ['Sara Galli', 'Dario Costa', 'Carla Conti', 'Bruno Ferri'];
 
 const prepare = async (page: Page, visitor: Page, context: BrowserContext, names: readonly string[]) => {
-  for (const name of names.toReversed()) await sendRequest(visitor, name);
+  for (const name of names.toReversed()) await sendRequest(visitor.request, name);
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
   return page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: 'Poslano, nekontaktirano' });
 };

@@ -1,3 +1,4 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { enter, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
@@ -6,14 +7,14 @@ import { sound } from './staff-soundness.ts';
 
 /** The dialog that edits the clinic's reply templates. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 test('templates are added and removed by keyboard, and none is thrown away without a question', async ({
   page,
-  visitor,
+  sender,
 }) => {
   mayComplain(page, /status of 409|could not be saved/);
-  await sendRequest(visitor, 'Noemi Testa', { documents: [] });
+  await sendRequest(sender, 'Noemi Testa', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Noemi Testa' }).click();
   const opener = page.getByRole('button', { name: 'Uredi predloške' });

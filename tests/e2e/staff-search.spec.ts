@@ -1,16 +1,17 @@
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 test('requests are found by words typed in any order, with any apostrophe, and by service', async ({
   page,
-  visitor,
+  sender,
 }) => {
   for (const name of ['Luca D’Angelo', "Anna D'Angelo", 'Mario Rossi'])
-    await sendRequest(visitor, name, { documents: [] });
-  await sendRequest(visitor, 'Sara Galli', { documents: [], service: 'Sbiancamento' });
+    await sendRequest(sender, name, { documents: [] });
+  await sendRequest(sender, 'Sara Galli', { documents: [], service: 'Sbiancamento' });
   await openForms(page);
   const names = page.getByRole('rowheader');
   await expect(names).toHaveCount(4);
@@ -29,8 +30,8 @@ test('requests are found by words typed in any order, with any apostrophe, and b
   }
 });
 
-test('a search that finds nobody in the chosen view goes on among all requests', async ({ page, visitor }) => {
-  await sendRequest(visitor, 'Nora Fabbri', { documents: [], send: false });
+test('a search that finds nobody in the chosen view goes on among all requests', async ({ page, sender }) => {
+  await sendRequest(sender, 'Nora Fabbri', { documents: [], send: false });
   await openForms(page);
   const view = page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: /^Poslano/ });
   await view.click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FollowUp } from '#shared/contract/requests-desk.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { pdf, type TestDocument } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
@@ -9,7 +10,8 @@ import { sendRequest } from './staff-form-steps.ts';
 
 /** A morning's thirty new requests on a laptop: at most sixty keys, and nothing is scrolled. */
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' }, viewport: { width: 1440, height: 900 } });
+useEmptyDesk();
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const firstNames = ['Anna', 'Luca', 'Maria', 'Paolo', 'Sara', 'Dario'];
 const surnames = ['Verdi', 'Bianchi', 'Rossi', 'Neri', 'Galli'];
@@ -60,11 +62,11 @@ const expectInView = async (page: Page, { fullName, message, documents, phoneNum
   expect((last?.y ?? NaN) + (last?.height ?? NaN)).toBeLessThanOrEqual(foot?.y ?? NaN);
 };
 
-test('thirty new requests take at most sixty keys, and nothing is scrolled', async ({ page, visitor, context }) => {
+test('thirty new requests take at most sixty keys, and nothing is scrolled', async ({ page, sender, context }) => {
   test.setTimeout(180_000);
   for (const { fullName, ...request } of requests.toReversed()) {
     const { message, service = '', phoneNumber, documents } = request;
-    await sendRequest(visitor, fullName, { message, service, phoneNumber, documents });
+    await sendRequest(sender, fullName, { message, service, phoneNumber, documents });
   }
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
   await openForms(page);

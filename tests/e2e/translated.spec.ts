@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { pdf } from '../support/documents.ts';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, mayComplain, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { openForm } from './contact-form-steps.ts';
 import { withCookieChoice } from './site-steps.ts';
 import { choose, sendRequest } from './staff-form-steps.ts';
 
-test.use({ siteEnv: { RATE_LIMITS: 'off' } });
+useEmptyDesk();
 
 /** Does from now on what the translator of Chrome does: puts elements of its own in the place of each text. */
 const translate = (page: Page): Promise<void> =>
@@ -90,10 +91,10 @@ test('on a page that the browser translates, the form shows what is so now', asy
 
 test('on a page that the browser translates, counts and names of the desk are those of now', async ({
   page,
-  visitor,
+  sender,
 }) => {
   test.slow();
-  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Greta Neri']) await sendRequest(visitor, name);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Greta Neri']) await sendRequest(sender, name);
   await openForms(page);
   await expect(page.getByRole('link', { name: 'Anna Verdi' })).toBeVisible();
   // The other journey of this file may have sent a request to the same site.

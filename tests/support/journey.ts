@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { judgeLog, type Journey } from './provoked-lines.ts';
 import { startSite, type SiteProcess } from './site-process.ts';
@@ -34,7 +34,7 @@ function watch(page: Page, problems: string[]): void {
  * not declared with `mayComplain`, or if a site logs a warning or an error that `provokedLines` does not name.
  */
 export const test = base.extend<
-  { consoleWatch: void; visitor: Page },
+  { consoleWatch: void; sender: APIRequestContext; visitor: Page },
   { logWatch: void; site: SiteProcess; siteEnv: Record<string, string> }
 >({
   // Automatic, so that it ends after the sites of all other fixtures.
@@ -74,6 +74,9 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+
+  /** The calls of a second user's browser, which shows no page. */
+  sender: async ({ request }, use) => use(request),
 
   /** The page of a second user, in a new browser context with its own cookies and storage. */
   visitor: async ({ browser, baseURL }, use) => {
