@@ -46,8 +46,10 @@ test('a request is taken on, noted, put off and agreed; views count it and a col
 
   await test.step('what is not saved is told, taken back, and its text stays', async () => {
     await page.route('**/api/staff/forms/*/*', (route) => route.abort());
+    await detail.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     await detail.getByRole('button', { name: 'Kontaktirano' }).click();
     await expect(detail.getByRole('alert')).toHaveText('Maria Rossi: promjena nije spremljena. Pokušaj ponovno.');
+    await expect(detail.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(detail.getByRole('button', { name: 'Novo' })).toHaveAttribute('aria-pressed', 'true');
     await detail.getByLabel('Nova bilješka').fill('Vratiti se na ovo.');
     await detail.getByRole('button', { name: 'Dodaj bilješku' }).click();
