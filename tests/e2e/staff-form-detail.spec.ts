@@ -119,6 +119,9 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
     await expect(detail).toContainText('U tijeku');
     await menuOf(detail).click();
     await expect(detail.getByRole('menuitem', { name: 'Izbriši' })).toBeVisible();
+    // One line each, though the menu is wider than its button.
+    const person = await detail.getByRole('menuitem', { name: 'Svi podaci ove osobe' }).boundingBox();
+    expect(person?.height).toBeLessThan(60);
     await expect(detail.getByRole('button', { name: /Odbij|Vrati/ })).toHaveCount(0);
   });
 });
@@ -257,7 +260,10 @@ test('with ten thousand requests in the list a new one neither moves a row nor h
     const { metrics } = await devtools.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
   };
+  // The rows' second lines are a part of the opening.
+  const outlines = page.waitForResponse(/outlines/);
   await openForms(page);
+  await outlines;
   const underTheHand = page.getByRole('link', { name: 'Pacijent 30', exact: true });
   await underTheHand.hover();
   const before = await underTheHand.boundingBox();

@@ -2,7 +2,7 @@ import { use, useRef, useState, type ComponentProps, type KeyboardEvent } from '
 import type { QuoteFile, QuoteDraft } from '#shared/contract/quotes.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { calendarDay, orMissing } from '#shared/format.ts';
-import { formatRange } from '#shared/rules/money.ts';
+import { formatCents, formatRange } from '#shared/rules/money.ts';
 import { maxLines, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
@@ -133,6 +133,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   );
   const lines = edited.lines.flatMap((line) => readLine(line) ?? []);
   const fullName = orMissing(detail.fullName);
+  const total = totalOf(lines);
   return (
     <FormDialog
       title={`Ponuda: ${fullName}`}
@@ -165,7 +166,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
           onChange={(changed) => change({ lines: changed })}
         />
         <p className={styles.total}>
-          Ukupno <strong>{formatRange(totalOf(lines))}</strong>
+          Ukupno <strong>{total.toCents === 0 ? formatCents(0) : formatRange(total)}</strong>
         </p>
         <div className={`${fields.fields} ${styles.facts}`}>
           {field('dentist', 'Stomatolog', { maxLength: 300, list: 'dentists' })}
