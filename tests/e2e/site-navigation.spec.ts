@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { expect, mayComplain, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { distanceFromTop, expectAccessible, holdRequests, openHydrated, withCookieChoice } from './site-steps.ts';
 
@@ -183,4 +183,16 @@ test('a slow page load is announced, and a page waits for its own styles before 
     await expect(page.getByRole('heading', { level: 1, name: 'I Nostri Blog' })).toBeVisible();
     await expect(page.getByText('Caricamento...')).toBeHidden();
   });
+});
+
+test('a page is loaded as a whole if its styles are missing, as after a deployment', async ({ page }) => {
+  mayComplain(page, /status of 404/);
+  await openHydrated(page, '/privacy');
+  const sections = '**/assets/**/sections*.css';
+  await page.route(sections, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/blogs'));
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Blog' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Nostri Blog');
+  await expect(page.getByRole('main').getByRole('list').first()).toHaveCSS('display', 'grid');
 });
