@@ -6,7 +6,7 @@ watchPageSteps();
 // After a deployment, or behind a front that restarts, a stylesheet may be missing. Vike loads the page as a whole only for
 // a missing script, which it knows by the message.
 window.addEventListener('vite:preloadError', ({ payload }) => {
-  payload.message = `Failed to fetch dynamically imported module: ${payload.message}`;
+  payload.message += ' (Importing a module script failed)';
 });
 
 export function onCreateGlobalContext(): void {}
