@@ -106,7 +106,7 @@ describeDatabases('the second factor', {}, (provider) => {
     wait();
     let failures = 0;
     for (; failures < 10; failures += 1) await logIn('000000');
-    for (const seconds of [600, 1200, 2400, 4800, 9600, 19_200, 21_600, 21_600]) {
+    for (const seconds of [600, 1200, 2400]) {
       const refused = await logIn(app.code(ahead));
       expect(outcome(refused)).toEqual([429, 'TOO_MANY_ATTEMPTS']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(seconds - 30);
