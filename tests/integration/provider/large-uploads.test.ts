@@ -369,16 +369,15 @@ describeDatabases('large uploads and the room for drafts', room, (provider) => {
   });
 });
 
-const clamd = hasClamd ? await startClamd({ StreamMaxLength: '4M' }) : null;
+const clamd = hasClamd ? await startClamd({ StreamMaxLength: '12M' }) : null;
 afterAll(() => clamd?.close());
 describe.skipIf(!hasClamd)('large documents and the scanner', () => {
   const env = { ...limits, CLAMAV_HOST: clamd?.address ?? '' };
   describeDatabases('they are scanned when they are stored', env, (provider) => {
     test('a clean one is not marked, an infected one is removed, and one that the scanner does not take stays marked', async () => {
-      const infected = newFile('virus.zip', 3_500_000);
-      infected.bytes.set(new TextEncoder().encode(virus), 3_000_000);
-      // All bytes are sent before the scanner refuses the last ones, because a refusal amid them may be lost.
-      const files = [newFile('clean.zip', 3_500_000), infected, newFile('huge.zip', 4 * 1024 ** 2 + 1000)];
+      const infected = newFile('virus.zip', 11_000_000);
+      infected.bytes.set(new TextEncoder().encode(virus), 10_000_000);
+      const files = [newFile('clean.zip', 11_000_000), infected, newFile('huge.zip', 13_000_000)];
       const client = provider.client();
       const ids: number[] = [];
       const admin = await provider.admin();
