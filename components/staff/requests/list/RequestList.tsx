@@ -150,7 +150,7 @@ export function RequestList({ history, desk, state, listed }: RequestListProps) 
           <span className={styles.actions}>
             {hasDetails && <KeyHelp level={0} />}
             {handlesPersons && (
-              <ActionButton aria-label="Podaci osobe (GDPR)" onClick={() => setPerson('')}>
+              <ActionButton onClick={() => setPerson('')}>
                 <span>
                   <span className={styles.wide}>Podaci osobe (</span>GDPR<span className={styles.wide}>)</span>
                 </span>
