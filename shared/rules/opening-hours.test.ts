@@ -25,6 +25,25 @@ test('a period over the end of the week, and hours in another form, in which the
   expect(openMinutes(at(29, '10:00'), at(29, '20:00'), 'su appuntamento')).toBe(600);
 });
 
+test.each([
+  ['Lun - Ven: 8:00 - 12:00, 14:00 - 18:00', 480],
+  ['Lun-Ven 8.00-12.00 / 14.00-18.00; Sab - Dom: chiuso', 480],
+  ['Lun: 8:00 - 12:00 e 14:00 - 18:00; Dom: Chiuso', 480],
+  ['Lun - Dom: 0:00 - 24:00', 1440],
+])('%s: pauses and closed days do not count', (hoursWithPause, minutes) => {
+  expect(openMinutes(at(23, '00:00'), at(24, '00:00'), hoursWithPause)).toBe(minutes);
+});
+
+test.each([
+  'Lun - Ven: 8:00 - 25:00',
+  'Lun - Dom: 20:00 - 2:00',
+  '8:00 - 20:00',
+  'Lun - Ven: 8:00 - 20:00, su appuntamento',
+])('no periods are guessed from %s', (unread) => {
+  expect(openingPeriods(unread)).toBeNull();
+  expect(openMinutes(at(23, '00:00'), at(23, '01:00'), unread)).toBe(60);
+});
+
 test('a wait is as long as its parts, and no longer than the time that passes', () => {
   const time = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
   const part = fc.integer({ min: 0, max: 3 * 24 * 60 });

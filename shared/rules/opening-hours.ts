@@ -3,23 +3,36 @@ import { timeAtClinic } from './clinic-time.ts';
 
 const days = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'];
 const day = /^(lun|mar|mer|gio|ven|sab|dom)\p{L}*$/iu;
-const period = /^(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+(\d?\d)[:.]([0-5]\d)\s*[-–]\s*(\d?\d)[:.]([0-5]\d)$/u;
+const period = /^(?:(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+)?(\d?\d)[:.]([0-5]\d)\s*[-–]\s*(\d?\d)[:.]([0-5]\d)$/u;
 
 /** Days from `first` to `last`, 0 for Sunday; times as 'HH:MM'. */
 export type OpeningPeriod = Record<'first' | 'last', number> & Record<'opens' | 'closes', string>;
 
-function readPeriod(part: string): OpeningPeriod | null {
-  const [, from = '', to = from, ...times] = period.exec(part) ?? [];
-  const [first = -1, last = -1] = [from, to].map((name) => days.indexOf(day.exec(name)?.[1]?.toLowerCase() ?? '-'));
-  if (first < 0 || last < 0) return null;
-  const [opens, opened, closes, closed] = times.map((digits) => digits.padStart(2, '0'));
-  return { first, last, opens: `${opens}:${opened}`, closes: `${closes}:${closed}` };
+const indexOfDay = (name = ''): number => days.indexOf(day.exec(name)?.[1]?.toLowerCase() ?? '-');
+
+/** @param before the period before, whose days are meant if the part names none. */
+function readPeriod(part: string, before: OpeningPeriod | undefined): OpeningPeriod | null {
+  const [whole, from, to = from, ...times] = period.exec(part) ?? [];
+  const { first, last } = from === undefined && before ? before : { first: indexOfDay(from), last: indexOfDay(to) };
+  const [opensHour, opensMinute, closesHour, closesMinute] = times.map((digits) => digits.padStart(2, '0'));
+  const [opens, closes] = [`${opensHour}:${opensMinute}`, `${closesHour}:${closesMinute}`];
+  const isRead = whole !== undefined && first >= 0 && last >= 0 && opens < closes && closes <= '24:00';
+  return isRead ? { first, last, opens, closes } : null;
 }
 
-/** @param hours in Italian: 'Lun - Ven: 8:00 - 20:00; Sab: 9:00 - 13:00'. @returns null if they have another form. */
+/**
+ * @param hours in Italian: 'Lun - Ven: 8:00 - 12:00, 14:00 - 20:00; Sab: 9:00 - 13:00; Dom: chiuso'.
+ * @returns null if they have another form.
+ */
 export function openingPeriods(hours: string): OpeningPeriod[] | null {
-  const periods = hours.split(/\s*[;,]\s*/).map(readPeriod);
-  return periods.every((each) => each !== null) ? periods : null;
+  const periods: OpeningPeriod[] = [];
+  for (const part of hours.split(/\s*[;,/]\s*|\s+e\s+/)) {
+    if (/\bchiuso$/i.test(part)) continue;
+    const read = readPeriod(part, periods.at(-1));
+    if (!read) return null;
+    periods.push(read);
+  }
+  return periods;
 }
 
 const dayMilliseconds = 24 * 3600 * 1000;
