@@ -10,6 +10,7 @@ export const Review = ClosedObject({
   treatment: FilledLine(60),
   /** Of the treatment: '2026-03'. */
   month: Type.String({ pattern: String.raw`^20\d\d-(0[1-9]|1[0-2])$` }),
-  source: Type.String({ pattern: String.raw`^https://[^\s/@]+\.[^\s@]+$`, maxLength: 500 }),
+  /** Map services write '@' before coordinates; before the host it would be a user's name. */
+  source: Type.String({ pattern: String.raw`^https://[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$`, maxLength: 500 }),
 });
 export type Review = Static<typeof Review>;

@@ -29,6 +29,14 @@ describe('the clinic’s reviews', () => {
   });
 
   test.each([
+    'https://www.google.com/maps/place/Clinica/@41.3275,19.8187,17z/data=!4m8!3m7',
+    'https://maps.example/?cid=123&author=a@b.example#r',
+    'https://maps.example',
+  ])('may be published at %s', async (source) => {
+    expect(await read([{ ...review, source }])).toMatchObject([{ source }]);
+  });
+
+  test.each([
     ['', 'a list in JSON, must'],
     ['{', 'a list in JSON, must'],
     [{ reviews: [] }, 'a list in JSON, must'],
@@ -41,6 +49,7 @@ describe('the clinic’s reviews', () => {
     [[{ ...review, month: '2026-13' }], 'review 1: month must'],
     [[{ ...review, source: 'http://reviews.example' }], 'review 1: source must'],
     [[{ ...review, source: 'https://a:b@reviews.example' }], 'review 1: source must'],
+    [[{ ...review, source: 'https://reviews.example\\@other.example/' }], 'review 1: source must'],
     [[{ ...review, treatment: 'Unghie' }], 'review 1: treatment must name a service'],
     [[{ ...review, stars: 5 }], 'review 1: it must not have additional properties'],
   ])('%j is refused with the file and the reason', async (reviews, problem) => {
