@@ -6,12 +6,15 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import type { ClinicPerson, ClinicPersonFacts, ClinicPicture } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
-import type { Resizer } from './pictures/resizer.ts';
+import { tryPicture, type Resizer } from './pictures/resizer.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { chooseFormat, parseVariant } from './pictures/variant.ts';
 import { blogImageWidths } from '#shared/content/picture-widths.ts';
 
-const pictureFile = /\.(?:jpe?g|png|webp|avif)$/i;
+/** Not what macOS copies beside each file: '._01 Studio.jpg'. */
+const pictureFile = /^[^.].*\.(?:jpe?g|png|webp|avif)$/i;
+/** Sorts '2 Studio' before '10 Sala'. */
+const byName = new Intl.Collator('it', { numeric: true });
 const maxBytes = 25 * 1024 ** 2;
 const mostRooms = 12;
 
@@ -20,7 +23,7 @@ const cacheControl = 'public, max-age=31536000, immutable';
 
 const picturesIn = async (...folder: string[]): Promise<string[]> => {
   const names = await readdir(join(...folder)).catch((): string[] => []);
-  const pictures = names.filter((name) => pictureFile.test(name)).toSorted();
+  const pictures = names.filter((name) => pictureFile.test(name)).toSorted(byName.compare);
   return pictures.map((name) => join(...folder, name));
 };
 
@@ -28,7 +31,7 @@ const findNamed = (files: readonly string[], wanted: string) => files.find((file
 
 /**
  * Finds the clinic's own pictures, `clinic/map.*`, `clinic/rooms/*` and `clinic/people/*` below the data folder, once at
- * the start. Unreadable pictures are skipped and logged.
+ * the start. Pictures that visitors could not see are skipped and logged.
  * @param people in the order of their photos: `1.jpg` is the first person's.
  * @throws Error for the operator if a person's photo is missing or unreadable.
  */
@@ -43,6 +46,8 @@ export async function openClinicPictures(
     try {
       if ((await stat(file)).size > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
       const bytes = await readFile(file);
+      // The head of a picture says nothing of the rest: an iPhone's HEIC named .jpg, a copy that broke off.
+      await tryPicture(bytes);
       const { default: sharp } = await import('sharp');
       const { autoOrient } = await sharp(bytes).metadata();
       const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
@@ -62,7 +67,8 @@ export async function openClinicPictures(
 
   const folder = join(dataDir, 'clinic');
   const rooms: ClinicPicture[] = [];
-  for (const file of (await picturesIn(folder, 'rooms')).slice(0, mostRooms)) {
+  for (const file of await picturesIn(folder, 'rooms')) {
+    if (rooms.length === mostRooms) break;
     const picture = await open(file);
     if (picture) rooms.push(picture);
   }

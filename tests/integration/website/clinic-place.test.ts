@@ -74,3 +74,22 @@ test('the pictures of rooms are shown in their order, in the width and format th
   expect((await website.send({ path: '/clinic/0123456789abcdef01234567' })).status).toBe(404);
   expect((await website.send({ path: '/clinic/..%2fclinic.db' })).status).toBe(404);
 });
+
+test('pictures are in the order of their numbers, and those that visitors could not see are skipped', async () => {
+  const whole = await photo(900, 700);
+  const blank = { create: { width: 9000, height: 6000, channels: 3, background: '#fff' } } as const;
+  const folder = await folderWith({
+    'rooms/._1 Ingresso.jpg': 'what macOS copies beside a file',
+    'rooms/1 Ingresso.jpg': whole,
+    'rooms/10 Giardino.jpg': await photo(901, 700),
+    'rooms/2 Studio.JPG': await photo(902, 700),
+    'rooms/3 Interrotta.jpg': whole.subarray(0, whole.length / 2),
+    'rooms/4 Troppo grande.png': await sharp(blank).png().toBuffer(),
+    'rooms/5 Telefono.jpg': await sharp(whole).avif().toBuffer(),
+  });
+  const { website, html } = await pageOf({ DATA_DIR: folder });
+  const captions = [...html.matchAll(/<figcaption>(.*?)<\/figcaption>/g)].map(([, caption]) => caption);
+  expect(captions).toEqual(['Ingresso', 'Studio', 'Telefono', 'Giardino']);
+  const skipped = website.logs.filter((line) => line.includes('clinic picture unreadable'));
+  expect(skipped.map((line) => /"file":"(.*?)"/.exec(line)?.[1])).toEqual(['3 Interrotta.jpg', '4 Troppo grande.png']);
+});
