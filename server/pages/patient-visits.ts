@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { fieldsOf } from '#shared/fields-of.ts';
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { PatientKey } from '#shared/contract/quotes.ts';
 import { isPatientPage, pages } from '#shared/contract/routes.ts';
 import type { PatientVisit } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 
-const Params = Type.Pick(PatientKey, ['secret']);
 const openMinutes = 30;
 
-const secretOf = ({ params }: FastifyRequest) => (Value.Check(Params, params) ? params.secret : '');
+/** @returns the secret, without what messengers and mail programs take for a part of a link: '.', ')', '&utm_source=…'. */
+const secretOf = ({ params }: FastifyRequest): string =>
+  /^[\w-]{32,64}(?![\w-])/.exec(String(fieldsOf(params)['secret']))?.[0] ?? '';
 
 /** The cookie of a browser that has opened a patient's page (docs/interfaces.md, 4.5). @param secure true: its origin is https. */
 export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {

@@ -3,6 +3,7 @@ import { pages } from '#shared/contract/routes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import { linkSecret } from '#components/ui/link-secret.ts';
 import { LoadedView } from '../parts/LoadedView.tsx';
 import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
 import { nullIfMissing } from '#components/app/session/additions.ts';
@@ -10,8 +11,7 @@ import { useLoaded } from '../parts/use-loaded.ts';
 import { useWindowEvent } from '../parts/use-window-event.ts';
 import styles from './LoginScreen.module.css';
 
-/** The link's token is in the fragment. Browsers do not send fragments to servers, so the token appears in no log. */
-const readToken = () => window.location.hash.slice(1);
+const readToken = () => linkSecret(window.location.hash);
 
 /** A screen with only a message. It takes the focus if it replaces a form. */
 const Message = ({ title, text, focused = false }: { title: string; text: string; focused?: boolean }) => (

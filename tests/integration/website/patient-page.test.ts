@@ -106,6 +106,25 @@ describe('before the digits', () => {
   });
 
   test.each([
+    '.',
+    ')',
+    ',',
+    '>',
+    '%20',
+    '%C2%A0',
+    '%E2%80%8B',
+    '*',
+    '&utm_source=mail',
+    '?fbclid=1',
+    ';a=1',
+    '%23preventivo',
+  ])('a link to which a mail program or messenger adds %s opens the page', async (added) => {
+    const { path } = await newRequest();
+    const answer = await openPage(website.openBrowser(), path + added);
+    expect([answer.status, answer.headers.location]).toEqual([303, path]);
+  });
+
+  test.each([
     ['0000', 401, 'Le cifre non corrispondono'],
     ['12', 400, 'Le cifre non corrispondono'],
   ])('%s opens nothing', async (digits, status, text) => {

@@ -7,6 +7,7 @@ import { useSite } from '#components/app/site-context.tsx';
 import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
+import { linkSecret } from '#components/ui/link-secret.ts';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
 import { callProblem } from '../../parts/call-problems.ts';
@@ -19,11 +20,11 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** @returns the link's secret, from the fragment, which browsers do not send to servers; null until hydration. */
+/** @returns the link's secret; null until hydration. */
 const useToken = () =>
   useSyncExternalStore(
     subscribe,
-    () => location.hash.slice(1),
+    () => linkSecret(location.hash),
     () => null,
   );
 

@@ -13,6 +13,7 @@ import { TimeLeft } from '../../documents/deferred/TimeLeft.tsx';
 import { takeChosen } from '../../documents/transferred-files.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import type { DraftFile } from '../../engine/draft-storage.ts';
+import { linkSecret } from '#components/ui/link-secret.ts';
 import { browserClock } from '#components/ui/clock.ts';
 import { wouldLose } from '../../engine/form-state.ts';
 import { camera, paperclip } from '../../icons.ts';
@@ -43,9 +44,6 @@ function useBlurred(files: readonly DraftFile[]): ReadonlySet<string> {
   return blurred;
 }
 
-/** The link's secret is in the fragment. Browsers do not send the fragment to servers, so no log contains it. */
-const readSecret = () => location.hash.slice(1);
-
 /** The page on a phone that has scanned a form's code. It shows nothing of the draft (docs/product.md, 3.11). */
 export function PhonePage({ api }: { api: PhoneApi }) {
   const { uploadLimits } = useSite();
@@ -61,7 +59,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
   useLeaveWarning(wouldLose(form));
 
   useEffect(() => {
-    const open = () => void sender.open(readSecret());
+    const open = () => void sender.open(linkSecret(location.hash));
     open();
     const shown = new AbortController();
     const { signal } = shown;
@@ -92,7 +90,7 @@ export function PhonePage({ api }: { api: PhoneApi }) {
       </p>
       {state.phase === 'opening' && <p>Un momento…</p>}
       {state.phase === 'unreachable' && (
-        <Button wide onClick={() => void sender.open(readSecret())}>
+        <Button wide onClick={() => void sender.open(linkSecret(location.hash))}>
           Riprova
         </Button>
       )}
