@@ -18,6 +18,9 @@ import type { ProviderClient } from '../upstream/client.ts';
 import { pickRequestHeaders, pickResponseHeaders } from './passed-headers.ts';
 import { sendProxied } from './proxied-answer.ts';
 
+/** Maximum size of a picture that is sent instead of its thumbnail. A page with several larger ones would load for minutes. */
+const mostThumbnailBytes = 4 * 1024 ** 2;
+
 /** `GET /api/staff/forms/{formId}/files/{fileId}/view`: the document, HEIC as JPEG, or a picture in a width (docs/interfaces.md, 5.4). */
 export async function viewedFilePlugin(
   app: FastifyInstance,
@@ -29,10 +32,11 @@ export async function viewedFilePlugin(
   /**
    * @returns the response with its unsent body, and the picture to send instead: of another width, or a HEIC picture that
    *   can be decoded; null: the body.
-   * @throws WebsiteError if the provider's connection fails or too many pictures wait to be decoded.
+   * @throws WebsiteError if the provider's connection fails, too many pictures wait to be decoded, or a large one has no thumbnail.
    */
   const convert = async (answer: TransportAnswer, { callerSignal, log }: FastifyRequest, to: Variant | null) => {
-    const isBounded = Number(answer.headers['content-length']) <= limits.maxFileBytes;
+    const size = Number(answer.headers['content-length']);
+    const isBounded = size <= limits.maxFileBytes;
     if (answer.statusCode !== 200 || !isBounded) return { answer, picture: null };
     const { firstBytes, whole } = await peek(answer.body, signatureLength).catch(throwNetworkError('PROVIDER'));
     const type = fileType(firstBytes);
@@ -48,7 +52,8 @@ export async function viewedFilePlugin(
     };
     const picture = await make().catch((err: unknown) => {
       if (!callerSignal.aborted) log.warn({ err }, 'document not converted');
-      if (!(err instanceof WebsiteError) || err.code === 'PICTURE_UNREADABLE') return null;
+      const isSentWhole = !to || size <= mostThumbnailBytes;
+      if (!(err instanceof WebsiteError) || (err.code === 'PICTURE_UNREADABLE' && isSentWhole)) return null;
       discard({ ...answer, body });
       throw err;
     });

@@ -131,6 +131,16 @@ test('of many HEIC pictures at once some are shown, the others told to wait, and
 
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
+test('a large picture that cannot be decoded is no thumbnail, but comes as it is without a width', async () => {
+  const head = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+  const photo = Buffer.concat([head, Buffer.alloc(5 * 1024 ** 2)]);
+  const { staff, viewed } = await startWithDocuments([{ name: '108mp.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+  expect(await staff.get(`${viewed(0)}?w=320`)).toMatchObject({ status: 404, json: { code: 'PICTURE_UNREADABLE' } });
+  expect((await staff.get(viewed(0))).body.equals(photo)).toBe(true);
+});
+
 test('a picture comes in the width asked for, HEIC too, and as it is if that is not possible', async () => {
   const large = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#808080' } })
     .png({ compressionLevel: 0 })
