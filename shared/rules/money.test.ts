@@ -29,7 +29,20 @@ test('every amount and every range is read as it was written', () => {
   );
 });
 
-test.each(['', '-5', '1,234', '1.23', '1e3', '12,', '100.000,01', '1 – 2 – 3', '200–100', 'NaN'])(
+test.each([
+  'EUR 600',
+  '600 euro',
+  '€ 600',
+  '600\u00A0Eur',
+  '600,00\u202F€',
+  '\u200E600',
+  '600\u2011600',
+  '600 \u2212 600',
+])('"%s", as programs write it, is a price', (text) => {
+  expect(parseRange(text)).toEqual({ fromCents: 60_000, toCents: 60_000 });
+});
+
+test.each(['', '-5', '\u22125', '1,234', '1.23', '1e3', '12,', '100.000,01', '1 – 2 – 3', '200–100', 'NaN'])(
   '"%s" is no price',
   (text) => {
     expect(parseRange(text)).toBeNull();

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import type { QuoteLine } from '#shared/contract/quotes.ts';
-import { formatRange, parseRange } from '#shared/rules/money.ts';
+import { formatRange } from '#shared/rules/money.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { completion, editedLine, emptyLine, type EditedLine } from './edited-lines.ts';
+import { completion, editedLine, emptyLine, isUnread, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
 import columns from './line-columns.json' with { type: 'json' };
 import { rowMark, useRowFocus } from './use-row-focus.ts';
@@ -80,7 +80,6 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
           <li key={line.key} className={`${fields.fields} ${styles.line}`} onKeyDown={(event) => press(event, line)}>
             {names[kind].map((name) => {
               const { label, isNumber, ...input }: Column = columns[name];
-              const isWrong = name === 'price' && line.price !== '' && !parseRange(line.price);
               return (
                 <label key={name}>
                   <span className={styles.label}>{label}</span>
@@ -91,7 +90,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
                     inputMode={isNumber ? 'numeric' : undefined}
                     lang="it"
                     autoComplete="off"
-                    aria-invalid={isWrong || undefined}
+                    aria-invalid={isUnread(name, line) || undefined}
                     value={line[name]}
                     onChange={({ target }) => type(line, name, target.value)}
                   />

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { completion, editedLine, emptyLine, readLine, readLines } from './edited-lines.ts';
+import {
+  completion,
+  editedLine,
+  emptyLine,
+  isUnread,
+  readLine,
+  readLines,
+  repeatedName,
+  textsOf,
+} from './edited-lines.ts';
 
 const item = {
   treatment: 'Impianto dentale',
@@ -37,9 +46,39 @@ test.each([
   expect(readLine({ ...taken, ...changes })).toBe(null);
 });
 
+test('what spreadsheets and Word add to a copied text is not stored', () => {
+  const pasted = {
+    treatment: '\tImpianto\u00A0dentale\u200B ',
+    material: 'Tita\u00ADnio',
+    quantity: ' 1 ',
+    place: '36\t',
+  };
+  expect(readLine({ ...taken, ...pasted })).toEqual(item);
+  expect(textsOf('Osso\u00ADsufficiente\tsì\r\n \u200B\nDue')).toEqual(['Ossosufficiente sì', 'Due']);
+});
+
+test.each([
+  ['price', '12,', true],
+  ['price', ' ', false],
+  ['quantity', '1,5', true],
+  ['quantity', '', true],
+  ['quantity', '2 ', false],
+  ['guaranteeYears', 'x', true],
+  ['guaranteeYears', '', false],
+  ['treatment', '', false],
+] as const)('a field is marked if its text cannot be read: %s "%s" %s', (name, text, isWrong) => {
+  expect(isUnread(name, { ...taken, [name]: text })).toBe(isWrong);
+});
+
 test('empty lines are left out, and one that cannot be read keeps the others from being sent', () => {
   expect(readLines([emptyLine(1), taken, emptyLine(2)])).toEqual([item]);
   expect(readLines([taken, { ...taken, price: '' }])).toBe(null);
+});
+
+test('a name that two items have is found', () => {
+  const crowns = ['Zirconio', 'Ceramica'].map((material) => ({ ...item, treatment: 'Corona', material }));
+  expect(repeatedName([item, ...crowns])).toBe('Corona');
+  expect(repeatedName([item])).toBeUndefined();
 });
 
 const items = ['Corona su impianto', 'Impianto dentale', 'Estrazione'].map((treatment) => ({

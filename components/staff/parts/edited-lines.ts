@@ -1,5 +1,6 @@
 import type { QuoteLine } from '#shared/contract/quotes.ts';
 import { fold } from '#shared/rules/fold.ts';
+import { withoutInvisible } from '#shared/rules/invisible.ts';
 import { formatCents, parseRange, type PriceRange } from '#shared/rules/money.ts';
 
 const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: '', guaranteeYears: '0' };
@@ -25,17 +26,28 @@ export const editedLine = ({ fromCents, toCents, quantity, guaranteeYears, ...te
   guaranteeYears: String(guaranteeYears),
 });
 
+/** @returns typed or pasted text as it can be stored. Cells of a spreadsheet have tabs between them, words of Word soft hyphens. */
+export const plainLine = (text: string): string => withoutInvisible(text.replaceAll(/\s+/g, ' ')).trim();
+
 /** @returns a whole number of up to three digits, 0 for an empty text; NaN for anything else. */
-export const wholeNumber = (text: string): number => (/^\d{0,3}$/.test(text) ? Number(text) : NaN);
+export const wholeNumber = (text: string): number => (/^\d{0,3}$/.test(text.trim()) ? Number(text) : NaN);
+
+/** @returns whether a field has what nobody can read. An empty price is only missing. */
+export function isUnread(name: keyof EditedLine, { price, quantity, guaranteeYears }: EditedLine): boolean {
+  if (name === 'price') return price.trim() !== '' && parseRange(price) === null;
+  if (name === 'quantity') return !(wholeNumber(quantity) > 0);
+  return name === 'guaranteeYears' && Number.isNaN(wholeNumber(guaranteeYears));
+}
 
 /** @returns the line; null while it has no name or price, or a number that cannot be read. */
 export function readLine(line: EditedLine): QuoteLine | null {
-  const { treatment, place, unit, material } = line;
+  const treatment = plainLine(line.treatment);
   const range = parseRange(line.price);
   const quantity = wholeNumber(line.quantity);
   const guaranteeYears = wholeNumber(line.guaranteeYears);
-  const isRead = range !== null && quantity > 0 && guaranteeYears >= 0 && treatment.trim() !== '';
-  return isRead ? { treatment, place, unit, material, ...range, quantity, guaranteeYears } : null;
+  const isRead = range !== null && quantity > 0 && guaranteeYears >= 0 && treatment !== '';
+  const texts = { place: plainLine(line.place), unit: plainLine(line.unit), material: plainLine(line.material) };
+  return isRead ? { treatment, ...texts, ...range, quantity, guaranteeYears } : null;
 }
 
 /** @returns the lines that are not empty; null while one of them cannot be read. */
@@ -44,6 +56,10 @@ export function readLines(lines: readonly EditedLine[]): QuoteLine[] | null {
   const read = filled.flatMap((line) => readLine(line) ?? []);
   return read.length === filled.length ? read : null;
 }
+
+/** @returns the first name of several items. A quote that names it could only take the price of one of them. */
+export const repeatedName = (items: readonly QuoteLine[]): string | undefined =>
+  items.find(({ treatment }, index) => items.findIndex((each) => each.treatment === treatment) < index)?.treatment;
 
 /** @returns the item in whose name each typed word begins a word; preferably one whose name begins as typed. */
 export function completion(items: readonly QuoteLine[], typed: string): QuoteLine | undefined {
@@ -56,8 +72,4 @@ export function completion(items: readonly QuoteLine[], typed: string): QuoteLin
 }
 
 /** @returns the lines of a text, without empty ones. */
-export const textsOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((each) => each.trim())
-    .filter(Boolean);
+export const textsOf = (text: string): string[] => text.split('\n').map(plainLine).filter(Boolean);

@@ -4,7 +4,7 @@ import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { editedLine, readLines, textsOf } from '../parts/edited-lines.ts';
+import { editedLine, readLines, repeatedName, textsOf } from '../parts/edited-lines.ts';
 import { FormError } from '../parts/FormError.tsx';
 import fields from '../parts/fields.module.css';
 import { LineEditor } from '../parts/LineEditor.tsx';
@@ -24,8 +24,9 @@ function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: Pri
   const [edited, setEdited] = useState(begun);
   useLeaveWarning(edited !== begun);
   const items = readLines(edited.items);
+  const twice = repeatedName(items ?? []);
   const { waiting, error, onSubmit } = useSubmission(async () => {
-    if (!items) return;
+    if (!items || twice !== undefined) return;
     const body = { revision: list.revision, items, assumptions: textsOf(edited.assumptions) };
     onSaved(await api.call('savePriceList', { body }));
     toast('Cjenik je spremljen.');
@@ -51,10 +52,15 @@ function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: Pri
       </div>
       <FormError text={error} />
       <p className={styles.save}>
-        <ActionButton type="submit" variant="primary" isInactive={waiting || !items || edited === begun}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          isInactive={waiting || !items || twice !== undefined || edited === begun}
+        >
           {waiting ? 'Spremanje...' : 'Spremi cjenik'}
         </ActionButton>
         {items === null && <span>Svaka stavka mora imati naziv i cijenu.</span>}
+        {twice !== undefined && <span>{`Više stavki zove se „${twice}”. Nazivu dodaj po čemu se razlikuju.`}</span>}
       </p>
     </form>
   );

@@ -14,6 +14,7 @@ import {
   readLine,
   editedLine,
   emptyLine,
+  plainLine,
   readLines,
   textsOf,
   wholeNumber,
@@ -58,7 +59,8 @@ export function readQuote({ assumptions, ...typed }: EditedQuote): QuoteDraft | 
   const visits = wholeNumber(typed.visits);
   const days = wholeNumber(typed.days);
   const isWhole = lines.length > 0 && visits >= 0 && days >= 0 && typed.validUntil !== '';
-  return isWhole ? { ...typed, lines, visits, days, assumptions: textsOf(assumptions) } : null;
+  const dentist = plainLine(typed.dentist);
+  return isWhole ? { ...typed, lines, dentist, visits, days, assumptions: textsOf(assumptions) } : null;
 }
 
 const keyOf = (id: string) => `ponuda ${id}`;
@@ -140,7 +142,11 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
       className={styles.editor}
       action="Pošalji"
       waitingAction="Slanje..."
-      failure={draft ? 'Ponuda nije poslana. Pokušaj ponovno.' : 'Svaki redak mora imati zahvat i cijenu.'}
+      failure={
+        draft
+          ? 'Ponuda nije poslana. Pokušaj ponovno.'
+          : 'Svaki redak mora imati zahvat, cijenu i količinu, a ponuda broj dolazaka i dana te rok.'
+      }
       onSubmit={send}
       onCancel={onClose}
     >
