@@ -184,10 +184,12 @@ test('pasted text becomes blocks and lines, what is lost is said, and an article
     await handOver(lines(texts(page)).last(), 'paste', [], {
       'text/plain': '…',
       'text/html':
-        '<p>Uvod s <a href="https://example.com/">poveznicom</a></p><h2>Prvo</h2><ul><li>a</li><li>b</li></ul><table><tr><th>Cijena</th><th>Dana</th></tr><tr><td><p>10</p></td><td><b>2</b></td></tr></table><h3>Drugo</h3><p>Kraj <em>koso</em> <img src="https://example.com/x.png"></p><script>alert(1)</script>',
+        '<p>Uvod s <a href="https://example.com/">poveznicom</a></p><h2>Prvo</h2><ul><li>a</li><li>b</li></ul><table><tr><th>Cijena</th><th>Dana</th></tr><tr><td><p>10</p></td><td><b>2</b></td></tr></table><h3>Drugo</h3><ol start="3"><li>treće</li></ol><p>Kraj <em>koso</em> <s>staro</s> <img src="https://example.com/x.png"></p><script>alert(1)</script>',
     });
     await expect(
-      page.getByText('Zalijepljeno je bez: slika, oblika tablice, ukošenih i podcrtanih slova.'),
+      page.getByText(
+        'Zalijepljeno je bez: slika, oblika tablice, ukošenih i podcrtanih slova, crte kroz precrtani tekst, početnog broja popisa.',
+      ),
     ).toBeVisible();
     await expect(headings(page)).toHaveCount(2);
     await expect(headings(page).nth(0)).toHaveText('Prvo');
@@ -197,7 +199,7 @@ test('pasted text becomes blocks and lines, what is lost is said, and an article
     await expect(lines(texts(page).nth(1))).toHaveText(['a', 'b', '', 'Cijena | Dana', '10 | 2']);
     await expect(texts(page).nth(1).locator('[data-list=bulleted]')).toHaveCount(2);
     await expect(texts(page).nth(1).locator('strong')).toHaveText('2');
-    await expect(lines(texts(page).nth(2))).toHaveText(['Kraj koso']);
+    await expect(lines(texts(page).nth(2))).toHaveText(['treće', 'Kraj koso staro']);
     await page.keyboard.press('Control+z');
     await expect(lines(texts(page))).toHaveText(['Prije.']);
   });

@@ -86,7 +86,9 @@ function lossesOf(body: HTMLElement, hasFormatting: boolean): string[] {
     [!hasFormatting && has('strong, b, a[href], li'), 'oblikovanja'],
     [has(':is(ul, ol) :is(ul, ol), [data-style*=" level2 " i]'), 'razina popisa'],
     [has('sup, sub'), 'eksponenata i indeksa'],
-    [has('i, em, u, s, del, ins') || /italic|underline|line-through/i.test(styles), 'ukošenih i podcrtanih slova'],
+    [has('i, em, u, ins') || /italic|underline/i.test(styles), 'ukošenih i podcrtanih slova'],
+    [has('s, strike, del') || /line-through/i.test(styles), 'crte kroz precrtani tekst'],
+    [has('ol[start]:not([start="1"])'), 'početnog broja popisa'],
     [/;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles), 'boja'],
     [hrefs.some((href) => !isLinkTarget(href)), 'poveznica na nedopuštene adrese'],
   ];
