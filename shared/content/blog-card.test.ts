@@ -31,6 +31,16 @@ describe('the card of an article', () => {
     expect(blogCard(blog([]))).toMatchObject({ description: '', imageUrl: null });
   });
 
+  test('is not of blocks of another provider whose texts are none', () => {
+    const odd = [
+      { id: 1, type: 'paragraph', content: 5 },
+      { id: 2, type: 'image', image: ['foto.jpg'] },
+      { id: 3, type: 'paragraph', title: {}, content: 'Uno.' },
+      { id: 4, type: 'paragraph', title: null, content: 'Due.' },
+    ];
+    expect(blogCard(blog(odd))).toMatchObject({ description: 'Due.', imageUrl: null });
+  });
+
   test('cuts a long paragraph between words', () => {
     const { description } = blogCard(blog([{ id: 1, type: 'paragraph', content: 'sorriso '.repeat(100) }]));
     expect(description.length).toBeLessThanOrEqual(281);

@@ -6,8 +6,9 @@ import { parseJson } from '../parse-json.ts';
 import { fieldsOf } from '../fields-of.ts';
 
 const isBlock = (value: unknown): value is Block => {
-  const { id, type } = fieldsOf(value);
-  return typeof id === 'number' && blockTypes.some((known) => known === type);
+  const { id, type, title, content, image } = fieldsOf(value);
+  const areTexts = [title, content, image].every((text) => typeof (text ?? '') === 'string');
+  return typeof id === 'number' && blockTypes.some((known) => known === type) && areTexts;
 };
 
 /** Parses an article's blocks from JSON. Drops invalid entries, because other providers may send anything. */
