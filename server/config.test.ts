@@ -89,7 +89,7 @@ test.each([
     ['CLINIC_NAME', 'CONTACT_EMAIL', 'CONTACT_PHONE'],
   ],
   [{ CLINIC_NAME: 'Prova', CONTACT_EMAIL: 'Info@Mail.EXAMPLE.com' }, ['CONTACT_EMAIL', 'CONTACT_PHONE']],
-  [{ CLINIC_NAME: 'Prova', CONTACT_EMAIL: 'info@klinika-šibenik.hr', CONTACT_PHONE: '+355 4 000 0000' }, []],
+  [{ CLINIC_NAME: 'Prova', CONTACT_EMAIL: 'info@klinika-šibenik.hr', CONTACT_PHONE: '+355 4 200 0000' }, []],
 ])('a public site with %j is warned of %j', (env, keys) => {
   const warned = warningsOf(loadConfig({ ...env, PUBLIC_ORIGIN: 'https://klinika.hr' }));
   expect(warned).toEqual(keys.map((key) => expect.stringMatching(`^${key} is a placeholder`)));

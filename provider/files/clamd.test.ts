@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
 
@@ -45,6 +46,42 @@ test('a reply that comes before all bytes are sent ends the scan and destroys th
   const endless = new Readable({ read: () => void endless.push(Buffer.alloc(1000)) });
   await expect(scanBytes(address, endless, never)).rejects.toThrow(/CLAMD_LIMIT|EPIPE|ECONNRESET/);
   expect(endless.destroyed).toBe(true);
+});
+
+test('a refusal that arrives with the end of the connection is read before more is written', async () => {
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  const pass = (to: number) => {
+    Atomics.store(turn, 0, to);
+    Atomics.notify(turn, 0);
+  };
+  // A thread of its own, because this one stands still while clamd refuses.
+  const clamd = new Worker(
+    `const { parentPort, workerData: turn } = require('node:worker_threads');
+    require('node:net').createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => {
+        parentPort.postMessage('received');
+        Atomics.wait(turn, 0, 0);
+        socket.write('INSTREAM size limit exceeded. ERROR\\0', () => {
+          socket.resetAndDestroy();
+          Atomics.store(turn, 0, 2);
+          Atomics.notify(turn, 0);
+        });
+      });
+    }).listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port); });`,
+    { eval: true, workerData: turn },
+  );
+  const [port]: unknown[] = await once(clamd, 'message');
+  const received = once(clamd, 'message');
+  const bytes = async function* () {
+    yield Buffer.alloc(1000);
+    await received;
+    pass(1);
+    Atomics.wait(turn, 0, 1);
+    for (;;) yield Buffer.alloc(1000);
+  };
+  const scan = scanBytes({ host: '127.0.0.1', port: Number(port) }, bytes(), never);
+  await expect(scan).rejects.toMatchObject({ code: 'CLAMD_LIMIT' });
+  await clamd.terminate();
 });
 
 test('OK before all bytes are sent is no verdict', async () => {

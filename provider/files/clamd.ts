@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ScannerConfig } from '../config/scanner-config.ts';
 
@@ -33,10 +33,15 @@ async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal
       if (reply.includes('\0') || reply.length > maxReplyLength) socket.destroy();
     })
     .on('end', () => socket.destroy());
+  // After what has arrived is read, because the reply to a stream that is too long is lost when a write fails.
+  const afterReads = new Writable({
+    write: (bytes, _encoding, done) => void setImmediate(setImmediate, () => socket.write(bytes, done)),
+  });
+  socket.once('close', () => afterReads.destroy());
   const results = await Promise.allSettled([
     once(socket, 'close'),
     // An early reply closes the socket, which fails the pipeline.
-    pipeline(command, socket, { end: false }).catch((error: unknown) => {
+    pipeline(command, afterReads, { end: false }).catch((error: unknown) => {
       socket.destroy();
       throw error;
     }),

@@ -40,7 +40,6 @@ async function everyWay(contentType: string, bytes: Buffer) {
 
 describe('a file leaves in the same way for visitors, readers and staff', () => {
   test.each([
-    ['text/html', html],
     ['image/png', html],
     ['application/pdf', html],
     ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -60,6 +59,16 @@ describe('a file leaves in the same way for visitors, readers and staff', () => 
     expect(treatment(replies.article)).toEqual(expected);
     expect(treatment(replies.staff)).toEqual(expected);
     for (const reply of Object.values(replies)) expect(reply.body.equals(bytes)).toBe(true);
+  });
+
+  test('a page in place of a stored file is no file, and what the provider sends itself is only offered for download', async () => {
+    const { visitor, article, staff } = await everyWay('text/html', html);
+    expect([visitor.status, article.status]).toEqual([502, 502]);
+    expect(treatment(staff)).toMatchObject({
+      status: 200,
+      type: 'application/octet-stream',
+      disposition: 'attachment',
+    });
   });
 
   test.each([
