@@ -53,17 +53,26 @@ test.each([
   ['of an old Mac', 'A=1\rB=2\r', { A: '1', B: '2' }],
   ['with lines of Windows', 'A="x y" # c\r\n\r\n# "\r\nB=\'z\'\r\n', { A: 'x y', B: 'z' }],
   ['with names of other programs', '\tA\t=\t1\nB-C=2\nmy.key = 3 \n', { A: '1', 'B-C': '2', 'my.key': '3' }],
+  ['with comments behind values', "A= # c\nB=x # c\nC=\nD=it's\n", { A: '', B: 'x', C: '', D: "it's" }],
   ['with a text of several lines', 'export A="x\n=y\n#z"\nB=', { A: 'x\n=y\n#z', B: '' }],
 ])('an environment file %s is read', (_kind, text, read) => {
   expect(readEnvFile(text)).toEqual(read);
 });
 
-test.each(['DATA_DIR: ./data', 'set A=1', '\u00a0A=1', 'export\tA=1', 'A="geheim\\"x"', "A='it's'", 'A="geheim'])(
-  'a line of which Node ignores a part is refused, without its content: %j',
-  (line) => {
-    expect(() => readEnvFile(`# c\nB="\n"\n${line}\nC=1\n`)).toThrow(
-      /^Configuration: line 4 of \.env must be NAME=value/,
-    );
-    expect(() => readEnvFile(`${line}\n`)).not.toThrow(/geheim/);
-  },
-);
+test.each([
+  'DATA_DIR: ./data',
+  'set A=1',
+  '\u00a0A=1',
+  'export\tA=1',
+  'A="geheim\\"x"',
+  "A='it's'",
+  'A="geheim',
+  'A=geheim#x',
+  'A=#geheim',
+  'A= ',
+])('a line of which Node ignores a part is refused, without its content: %j', (line) => {
+  expect(() => readEnvFile(`# c\nB="\n"\n${line}\nC=1\n`)).toThrow(
+    /^Configuration: line 4 of \.env must be NAME=value/,
+  );
+  expect(() => readEnvFile(`${line}\n`)).not.toThrow(/geheim/);
+});

@@ -44,7 +44,7 @@ export function trustExtraAuthorities(file: string | undefined): void {
 
 /** A line that is blank, a comment, or NAME=value. A quoted value may have several lines. */
 const envLine =
-  /[ \t]*(?:#.*|(?:export +)?[\w.-]+[ \t]*=[ \t]*(?:(["'`])(?:(?!\1)[^])*\1[^\S\n]*(?:#.*)?|(?!["'`]).*))?(?:\n|$)/y;
+  /[ \t]*(?:#.*|(?:export +)?[\w.-]+[ \t]*=(?:[ \t]*(["'`])(?:(?!\1)[^])*\1[^\S\n]*(?:#.*)?|[ \t]*[^\s"'`#][^#\n]*(?:(?<=\s)#.*)?|[ \t]+#.*)?)?(?:\n|$)/y;
 
 /** @returns the variables of an environment file. @throws SettingsError for a line of which Node would ignore a part. */
 export function readEnvFile(text: string): NodeJS.Dict<string> {

@@ -10,6 +10,10 @@ test.each(['', '.', ')', ',', '>', '%3E', '%20', '%E2%80%8B', '*', '”', '&utm_
   },
 );
 
+test('a secret of another provider keeps the signs of base64', () => {
+  expect(linkSecret('#ab+/c==.')).toBe('ab+/c==');
+});
+
 test('a link without a secret has none', () => {
   expect(linkSecret('')).toBe('');
 });

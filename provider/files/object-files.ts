@@ -72,7 +72,8 @@ export function createObjectFiles(folder: string) {
     await using from = await open(temporary);
     await using to = await open(locate(key).growing, 'r+');
     const { bytesRead } = await from.read(part);
-    await to.write(part, 0, bytesRead, start);
+    // A full disk takes a part of the bytes first, and refuses the rest.
+    for (let at = 0; at < bytesRead;) at += (await to.write(part, at, bytesRead - at, start + at)).bytesWritten;
     await to.sync();
   };
 

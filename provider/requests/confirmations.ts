@@ -61,9 +61,11 @@ const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === 'EENVELOPE' &&
-  // The sender of all mails may be refused as well, until the operator corrects MAIL_FROM.
+  // The sender of all mails may be refused as well, until the operator corrects MAIL_FROM: by servers that wait for the
+  // recipient, too, and with another reason (RFC 3463, section 3.8).
   'command' in error &&
   error.command === 'RCPT TO' &&
+  !/\b5\.7\.|sender/i.test(error.message) &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 

@@ -37,7 +37,7 @@ async function openStored(
 
 /** @throws WebsiteError for an unexpected status, and for a page of a front. The storage's own error body is not passed on. */
 async function assertStatus(file: StoredFile, expected: readonly number[]): Promise<void> {
-  const isPage = /^text\/html\b/i.test(String(file.headers['content-type']));
+  const isPage = file.statusCode < 300 && /^text\/html\b/i.test(String(file.headers['content-type']));
   if (expected.includes(file.statusCode) && !isPage) return;
   if (file.statusCode !== 404) throw await storageRefusal(file);
   discardBody(file.body);

@@ -26,15 +26,12 @@ describe('full name', () => {
 });
 
 describe('email', () => {
-  test.each(['', 'a@b.it', 'nome.cognome@posta.example.it'])('%j is accepted', (value) => {
+  test.each(['', 'a@b.it', 'a@b.c', 'nome.cognome@posta.example.it'])('%j is accepted', (value) => {
     expect(fieldError('email', value)).toBeNull();
   });
-  test.each(['a', 'a@b', '@b.it', 'a b@c.it', 'a@b.', 'a@@b.it', 'a@b.i', 'a@127.0.0.1', 'a@b.c.39'])(
-    '%j is not an address',
-    (value) => {
-      expect(fieldError('email', value)).toBe('Email non valida');
-    },
-  );
+  test.each(['a', 'a@b', '@b.it', 'a b@c.it', 'a@b.', 'a@@b.it'])('%j is not an address', (value) => {
+    expect(fieldError('email', value)).toBe('Email non valida');
+  });
 });
 
 describe('phone number', () => {

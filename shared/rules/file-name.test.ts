@@ -93,6 +93,8 @@ test.each([
   'TAC 2026.pdf',
   'TAC_2026.pdf',
   'catturati.jpg',
+  'cattura di Anna.png',
+  'Anna_001.pdf',
   'città.pdf',
   '❤️.jpg',
   '.pdf',

@@ -18,7 +18,7 @@ const deviceWords: ReadonlySet<string> = new Set(words);
 
 /** Counters and identifiers, also after the letters of a DICOM modality, and screenshots in the languages of devices. */
 const ofDevice =
-  /^(?:\p{L}{1,2}\d{2,}|\p{L}{3,4}[_-]?(?:0\d{2,}|\d{5,})|\p{L}{2}(?:\.\d+){3,}|[\da-f-]{12,}|(?:screenshot|schermata|cattura|istantanea|bildschirmfoto)(?!\p{L}).*)$/iu;
+  /^(?:\p{L}{1,2}\d{2,}|(?:cci|imag|opg|pan|rvg)[_-]?\d{3,}|\p{L}{2}(?:\.\d+){3,}|[\da-f-]{12,}|(?:screenshot|schermata|bildschirmfoto)(?!\p{L}).*)$/iu;
 
 /** A letter or hexadecimal digits with which messengers tell pictures of one second apart. */
 const hash = /[_-](?:[a-z]|[\da-f]{8,})(?=[_-]|$)/gi;

@@ -21,7 +21,7 @@ export function formatRange({ fromCents, toCents }: PriceRange): string {
 
 /** @param text '1.200', '1200,5', '1 200,50 €'. @returns whole cents; null if the text is no amount or too large. */
 export function parseCents(text: string): number | null {
-  const bare = text.replaceAll(/[\s€\p{Cf}]|euro?/giu, '');
+  const bare = text.replaceAll(/[\s€\p{Cf}]/gu, '').replaceAll(/^euro?|euro?$/gi, '');
   const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare);
   if (!parts) return null;
   const cents = Number((parts[1] ?? '').replaceAll('.', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));

@@ -29,6 +29,8 @@ test.each([
   ['Lun - Ven: 8:00 - 12:00, 14:00 - 18:00', 480],
   ['Lun-Ven 8.00-12.00 / 14.00-18.00; Sab - Dom: chiuso', 480],
   ['Lun: 8:00 - 12:00 e 14:00 - 18:00; Dom: Chiuso', 480],
+  ['Lun - Ven: 8:00 - 16:00; Sab e Dom: chiuso', 480],
+  ['Lun - Ven: 8:00 - 16:00; Sab, Dom: chiuso', 480],
   ['Lun - Dom: 0:00 - 24:00', 1440],
 ])('%s: pauses and closed days do not count', (hoursWithPause, minutes) => {
   expect(openMinutes(at(23, '00:00'), at(24, '00:00'), hoursWithPause)).toBe(minutes);

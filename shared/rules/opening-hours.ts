@@ -26,7 +26,8 @@ function readPeriod(part: string, before: OpeningPeriod | undefined): OpeningPer
  */
 export function openingPeriods(hours: string): OpeningPeriod[] | null {
   const periods: OpeningPeriod[] = [];
-  for (const part of hours.split(/\s*[;,/]\s*|\s+e\s+/)) {
+  const open = hours.split(/\s*[;/]\s*/).filter((days) => !/^\D*\bchiuso$/i.test(days));
+  for (const part of open.flatMap((days) => days.split(/\s*,\s*|\s+e\s+/))) {
     if (/\bchiuso$/i.test(part)) continue;
     const read = readPeriod(part, periods.at(-1));
     if (!read) return null;

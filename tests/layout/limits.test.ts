@@ -66,6 +66,7 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
   ['shared/rules/note.ts', 'maxNoteLength', '2000', 'a note', '2000'],
   ['shared/rules/quote.ts', 'maxAnswerLength', '1500', 'a question of', '1500'],
   ['shared/rules/file-name.ts', 'maxFileNameLength', '255', 'names of', '255'],
+  ['server/api/viewed-file.ts', 'mostThumbnailBytes', '4 * 1024 ** 2', 'cannot be decoded', '4 MiB'],
   ['shared/rules/quote.ts', 'maxLines', '60', 'a quote, the price list', '60'],
 ];
 

@@ -23,7 +23,7 @@ export function LoadedView<T>({ loading = inCroatian, failed, ...props }: Loaded
   if (loaded.state === 'loaded') return props.children(loaded.value);
   if (loaded.state === 'loading')
     return (
-      <output className={styles.notice} lang={loading.lang}>
+      <output className={`${styles.notice} ${styles.loading}`} lang={loading.lang}>
         {loading.text}
       </output>
     );

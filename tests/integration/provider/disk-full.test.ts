@@ -1,8 +1,10 @@
+import { statfs } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../../support/new-folder.ts';
 import { field, providerClient, put, staff, textField } from '../../support/provider-client.ts';
 import { announce, newForm, saveFields } from '../../support/provider-forms.ts';
 import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
+import { beginLarge, partUrl, putPart } from '../../support/large-uploads.ts';
 import { fillDisk, hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
 
 const megabyte = 1024 ** 2;
@@ -54,5 +56,26 @@ describe.skipIf(!hasSmallDisks)('a full disk', () => {
     expect(await put(address, file.contentType, file.bytes)).toBe(200);
     await expect.poll(async () => (await client.request('GET', '/readyz')).status).toBe(200);
     expect(provider.output()).not.toContain('INTERNAL');
+  });
+
+  test('refuses the part of a large document that it has no room for, also if it has room for some of its bytes', async () => {
+    const client = providerClient(provider.origin);
+    const { bavail, bsize } = await statfs(`/proc/${provider.pid}/root${folder}`);
+    const bytes = new Uint8Array(Math.floor((bavail * bsize) / megabyte) * megabyte);
+    const large = { fileName: 'b.pdf', contentType: 'application/pdf', bytes };
+    const { body } = await beginLarge(client, await newForm(client), large);
+    const uploadId = textField(body, 'uploadId');
+    const size = Number(field(body, 'partBytes'));
+    const statuses: number[] = [];
+    for (let at = 0; statuses.at(-1) !== 507 && at < large.bytes.length; at += size) {
+      const announced = await partUrl(client, uploadId, large, at, at + size);
+      statuses.push(announced.status);
+      if (announced.status === 200)
+        statuses.push(
+          await putPart(textField(announced.body, 'uploadUrl'), large.contentType, large.bytes.slice(at, at + size)),
+        );
+    }
+    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
+    expect(statuses.at(-1)).toBe(507);
   });
 });
