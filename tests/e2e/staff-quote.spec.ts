@@ -126,6 +126,9 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await expect(detail.getByLabel('Predložak')).toHaveValue('quote');
     const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
     link = /https?:\S+\/richiesta\/\S+/.exec(text)?.[0] ?? '';
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/follow-up'),
+    );
     await press('w');
     await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
@@ -133,6 +136,8 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     // A call sends no quote. The answer to the change of the state may come after this key.
     await page.keyboard.press('n');
     await expect(detail.getByRole('status')).toHaveText(/Zabilježiti kontakt \(poziv\)\?$/);
+    // Otherwise, its message might replace a later one.
+    await saved;
     await sound(page);
     await expectNarrow(page);
   });

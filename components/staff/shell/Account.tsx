@@ -53,8 +53,8 @@ export function Account() {
       {/* A link only if the provider has accounts, and as wide before it has responded: else 'Odjava' would move. */}
       <a className={styles.own} href={hasAccounts ? pages.account : undefined}>
         <Icon shape={person} className={styles.person} />
-        <span className={styles.name}>{user?.name ?? user?.email}</span>
-        {hasAccounts && <span className="visually-hidden"> Moj račun</span>}
+        <span className={styles.name}>{user?.name ?? user?.email}</span>{' '}
+        {hasAccounts && <span className="visually-hidden">Moj račun</span>}
       </a>
       <button type="button" className={styles.logout} disabled={leaving} onClick={() => void ask()}>
         Odjava
