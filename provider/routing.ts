@@ -4,6 +4,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import type { CallDefinition } from '#shared/contract/call-definition.ts';
 import { definitionOf, type calls, type CallAnswer, type CallName } from '#shared/contract/calls.ts';
 import { paramsOf, type PathValues } from '#shared/contract/path-values.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 import type { StaffRow } from './db/schema.ts';
 import { sendJsonStream, type JsonStream } from './http/json-stream.ts';
 
@@ -60,7 +61,7 @@ const routedParams = (path: string) => {
 const readParams = (path: string, routed: unknown): unknown => {
   const [shared, first = '', second = ''] = sharedSegment.exec(path) ?? [];
   if (shared === undefined) return routed;
-  const [value] = Object.values(Object(routed));
+  const [value] = Object.values(fieldsOf(routed));
   const [, one, other] = /^([^&]+)&(.+)$/s.exec(String(value)) ?? [];
   return { [first]: one, [second]: other };
 };
