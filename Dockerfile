@@ -8,8 +8,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The bill of materials names the Node that runs the programs: the one of this image.
-RUN npm run build && node scripts/bill-of-materials.ts && node scripts/prune-bundled.ts
+# The bill of materials names the Node that runs the programs: the one of this image. A clone that was made with umask 077
+# has files that only root could read.
+RUN npm run build && node scripts/bill-of-materials.ts && node scripts/prune-bundled.ts \
+  && chmod -R a+rX package.json dist provider server
 
 FROM node:24.21.0-bookworm-slim AS clinic
 # docker compose build --build-arg REVISION="$(git rev-parse HEAD)"

@@ -436,5 +436,9 @@ test('the image has what runs, in production mode, and no repository, settings o
     'dist/programs',
   ]);
   expect(run.match(/^(?:COPY|ADD) (?!--from=(?:build|clinic) )/gm)).toBeNull();
+  // npm gives its own files modes that every user can read.
+  const [, readable = ''] = /^RUN npm run build.*?chmod -R a\+rX ([^\n]*)$/ms.exec(dockerfile) ?? [];
+  const folders = copied.flatMap((path = '') => (path === 'node_modules' ? [] : path.split('/', 1)));
+  expect(folders.filter((folder) => !readable.trim().split(' ').includes(folder))).toEqual([]);
   expect(run).toMatch(/^ENV NODE_ENV=production /m);
 });

@@ -30,7 +30,9 @@ const email = 'ana@clinic.example';
 const unpacked = (path = 'app') => {
   const folder = join(newFolder(), path);
   mkdirSync(folder, { recursive: true });
-  for (const file of ['setup', 'docker-compose.yml']) copyFileSync(join(root, file), join(folder, file));
+  mkdirSync(join(folder, 'deploy'));
+  for (const file of ['setup', 'docker-compose.yml', 'deploy/Caddyfile'])
+    copyFileSync(join(root, file), join(folder, file));
   return folder;
 };
 
@@ -251,7 +253,7 @@ describe.each(shells)('setup in %s %s', (...shell) => {
     const { status, stdout, stderr } = run(folder, args, { shell });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^setup: .+\n(?:Usage: |$)/);
-    expect(readdirSync(folder).toSorted()).toEqual(['docker-compose.yml', 'setup']);
+    expect(readdirSync(folder).toSorted()).toEqual(['deploy', 'docker-compose.yml', 'setup']);
     expect(readdirSync(join(folder, '..'))).toEqual(['app']);
   });
 
@@ -320,6 +322,14 @@ test('an .env in UTF-16 is refused', () => {
   const folder = unpacked();
   writeFileSync(envFile(folder), '\u{feff}SITE_ADDRESS=clinic.example\n', 'utf16le');
   expect(run(folder, [name, email])).toMatchObject({ status: 2, stderr: expect.stringContaining('UTF-8') });
+});
+
+test('the users of the containers can read files of a clone that was made with umask 077', () => {
+  const folder = unpacked();
+  const files = ['deploy', 'deploy/Caddyfile'].map((path) => join(folder, path));
+  for (const file of files) chmodSync(file, 0o700);
+  expect(run(folder, [name, email])).toMatchObject({ status: 0, stderr: '' });
+  expect(files.map(modeOf)).toEqual(['755', '755']);
 });
 
 test('a link .env stays a link', () => {
