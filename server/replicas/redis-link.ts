@@ -34,6 +34,7 @@ export const readScript = (name: string): string =>
  */
 export async function openRedisLink(url: string, { logger, clock, metrics }: RedisLinkOptions) {
   const { Redis: RedisClient } = await import('ioredis');
+  let isReadOnly = false;
   const client = new RedisClient(url, {
     lazyConnect: true,
     connectTimeout: 2000,
@@ -43,6 +44,8 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
     socketTimeout: 2000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
+    // After a failover, the address leads to the new primary, but the connection to the old one, now a replica, stays open.
+    reconnectOnError: ({ message }) => (isReadOnly = faults.REDIS_READ_ONLY.test(message)),
   });
   const connections = [client];
 
@@ -66,7 +69,10 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
     isAway = false;
     metrics.redisAway.set(0);
   };
-  client.on('ready', setBack);
+  // Only a write shows that a server is no replica.
+  client.on('ready', () => {
+    if (!isReadOnly) setBack();
+  });
   await client.connect().catch(setAway);
 
   /** @returns null if Redis is unavailable or fails. After a failure, the commands may have been executed. */
@@ -130,15 +136,15 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
 
 export type RedisLink = Awaited<ReturnType<typeof openRedisLink>>;
 
-/** Messages of Redis, which begin with a code, and of the connection. */
-const faults: Faults = {
+/** Messages of Redis, which have a code at the begin or, for a script until version 6, later, and of the connection. */
+const faults = {
   REDIS_LOGIN: /^(?:WRONGPASS|NOAUTH|ERR (?:AUTH|Client sent AUTH|invalid password))/,
   REDIS_RIGHTS: /^NOPERM|ACL failure|no permissions|can't run this command/,
-  REDIS_READ_ONLY: /^(?:READONLY|MASTERDOWN)/,
-  REDIS_FULL: /^OOM/,
-  REDIS_DISK: /^MISCONF/,
+  REDIS_READ_ONLY: /(?:^|-)(?:READONLY|MASTERDOWN) /,
+  REDIS_FULL: /(?:^|-)OOM /,
+  REDIS_DISK: /(?:^|-)MISCONF /,
   REDIS_UNREACHABLE: /ECONN|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|timed? ?out|closed/i,
-};
+} satisfies Faults;
 
 function redisFault(error: unknown, url: string): Finding {
   const place = new URL(url).host;

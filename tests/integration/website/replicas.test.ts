@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { Type } from 'typebox';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSlidingCount } from '#server/http/limits/sliding-count.ts';
 import { createMetrics } from '#server/ops/metrics.ts';
@@ -231,6 +234,42 @@ describe.runIf(hasRedis)('several websites', () => {
     expect((await website.send({ path: '/' })).status).toBe(200);
     await redis.start();
     await expect.poll(() => linesAbout(website, 'redis available again')).toHaveLength(1);
+  });
+
+  test('follow the address of Redis to another primary after a failover, and until then count as alone', async () => {
+    const [first, second] = [await forTest(startRedis()), await forTest(startRedis())];
+    const metrics = createMetrics();
+    let { url } = first;
+    const address = createServer((client) => {
+      const peer = connect(Number(new URL(url).port), '127.0.0.1');
+      for (const [one, other] of [
+        [client, peer],
+        [peer, client],
+      ] as const)
+        one.pipe(other).on('error', () => undefined);
+      client.on('close', () => peer.destroy());
+    });
+    await new Promise<void>((resolve) => {
+      address.listen(0, '127.0.0.1', resolve);
+    });
+    onTestFinished(() => void address.close());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has such an address
+    const { port } = address.address() as AddressInfo;
+    const link = await openLink({ url: `redis://127.0.0.1:${port}` }, metrics);
+    onTestFinished(link.close);
+    const write = () => link.evaluate("return redis.call('INCR', KEYS[1])", ['count'], [], Type.Integer());
+    expect(await write()).toBe(1);
+
+    const demoted = await openLink(first);
+    onTestFinished(demoted.close);
+    await demoted.run((redis) => redis.replicaof('127.0.0.1', new URL(second.url).port));
+    const isAway = async () => (await metrics.redisAway.get()).values[0]?.value;
+    // The address still leads to the old primary.
+    for (const end = performance.now() + 2500; performance.now() < end; await pause(50))
+      expect([await write(), await isAway()]).toEqual([null, 1]);
+    ({ url } = second);
+    await expect.poll(write, { timeout: 5000 }).toBe(1);
+    expect(await isAway()).toBe(0);
   });
 
   test('renew in place of one that was killed while it renewed', async () => {
