@@ -6,7 +6,7 @@ import { receivedName } from './received-name.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A path part: unreserved and sub-delims characters (RFC 3986) except '&', '@', ':' and escapes, but not of '%'. */
+/** A path part: unreserved and sub-delims characters (RFC 3986) but '&', also '@', ':', and escapes of other characters than '%'. */
 const value = String.raw`(?:[A-Za-z0-9._~!$'()*+,;=:@-]|%(?!25)[0-9A-Fa-f]{2})+`;
 
 /** A file name, in which proxies may have decoded and encoded characters anew (`a&b[1].pdf`). */
