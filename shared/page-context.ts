@@ -77,6 +77,8 @@ export interface PatientVisit {
   key: string;
   /** The reason why an action failed. */
   problem: string | null;
+  /** The question that failed with it; '' if there is none. */
+  typed: string;
 }
 
 /** Calls to the provider for server-side hooks, made with the cookies of the current HTTP request. */

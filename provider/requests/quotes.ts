@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Quote, QuoteDraft, QuoteFile } from '#shared/contract/quotes.ts';
 import { calendarDay } from '#shared/format.ts';
 import { timeAtClinic } from '#shared/rules/clinic-time.ts';
-import { isExpired, mayFollow, type DocumentKind, type QuoteAnswer } from '#shared/rules/quote.ts';
+import { isExpired, lacking, mayFollow, type DocumentKind, type QuoteAnswer } from '#shared/rules/quote.ts';
 import type { Context } from '../context.ts';
 import { countRows, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { StaffRow, Tables } from '../db/schema.ts';
@@ -85,9 +85,10 @@ export async function answerQuote(
   const before = quote.answer;
   if (before?.answer === answer && (answer !== 'question' || before.text === text)) return false;
   if (!mayFollow(before?.answer ?? null, answer)) throw new ProviderError('QUOTE_ANSWERED');
-  if (text === '' && answer !== 'declined')
+  const lacks = lacking(answer, text);
+  if (lacks)
     throw new ProviderError('INVALID_INPUT', {
-      message: answer === 'accepted' ? 'Scrivi il tuo nome e cognome.' : 'Scrivi la tua domanda.',
+      message: lacks === 'accepted' ? 'Scrivi il tuo nome e cognome.' : 'Scrivi la tua domanda.',
     });
   if (answer === 'accepted' && isExpired(quote.validUntil, clock())) throw new ProviderError('QUOTE_EXPIRED');
   const now = isoTime(clock);

@@ -7,10 +7,11 @@ import { fillPath } from '#shared/contract/fill-path.ts';
 import { quoteCalls } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
-import { kindOf, maxAnswerLength, patientAnchors } from '#shared/rules/quote.ts';
+import { kindOf, lacking, maxAnswerLength, patientAnchors } from '#shared/rules/quote.ts';
 import { isVisitorRefusal, waitText } from '#shared/rules/refusals.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { problemOf } from '../http/problem.ts';
+import { openedQuery } from '../pages/patient-visits.ts';
 import { sendRefusal } from '../pages/render-page.ts';
 import type { Forms } from './forms.ts';
 import explainedCodes from './explained-codes.json' with { type: 'json' };
@@ -63,12 +64,13 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
 
   const open = async (request: FastifyRequest, reply: FastifyReply, digits: string) => {
     const secret = patientVisits.secretOf(request);
-    const body = { secret, digits: digits.normalize('NFKC').replaceAll(/\D/g, '') };
+    // Some write the whole number.
+    const body = { secret, digits: digits.normalize('NFKC').replaceAll(/\D/g, '').slice(-4) };
     if (secret === '') return { statusCode: 404, problem: problems.unknown };
     if (!Value.Check(quoteCalls.openPatientPage.body, body)) return { statusCode: 400, problem: problems.digits };
     const { key } = await request.api.call('openPatientPage', { body });
     patientVisits.keep(reply, secret, key);
-    return '';
+    return openedQuery;
   };
 
   const answer = async (request: FastifyRequest, fields: URLSearchParams) => {
@@ -80,7 +82,8 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
       text: cutText(text, maxAnswerLength),
     };
     if (!Value.Check(quoteCalls.answerQuote.body, body)) return { statusCode: 400, problem: problems.answer };
-    if (text === '' && body.answer !== 'declined') return { statusCode: 400, problem: problems[body.answer] };
+    const lacks = lacking(body.answer, text);
+    if (lacks) return { statusCode: 400, problem: problems[lacks] };
     await request.api.call('answerQuote', { body });
     return `#${patientAnchors.quote}`;
   };
@@ -111,7 +114,8 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
     const path = fillPath(pages.patientPage, { secret: patientVisits.secretOf(request) || '-' });
     const result = await act().catch((error: unknown) => refusalOf(error, request, digits !== null));
     if (typeof result === 'string') return reply.redirect(path + result, 303);
-    const patient = patientVisits.of(request, result.problem);
+    const typed = fields.get('answer') === 'question' ? (fields.get('text') ?? '') : '';
+    const patient = patientVisits.of(request, result.problem, typed);
     return sendRefusal(request, reply, await render(request, { path, api: request.api, patient }), result);
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { fieldsOf } from '#shared/fields-of.ts';
+import problems from '#shared/content/patient-problems.json' with { type: 'json' };
 import { fillPath } from '#shared/contract/fill-path.ts';
 import { PatientKey } from '#shared/contract/quotes.ts';
 import { isPatientPage, pages } from '#shared/contract/routes.ts';
@@ -8,6 +9,10 @@ import type { PatientVisit } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 
 const openMinutes = 30;
+
+/** Marks the address of a page that has just been opened. A browser that comes without the cookie keeps none. */
+const openedMark = 'aperta';
+export const openedQuery = `?${openedMark}`;
 
 /** @returns the secret, without what messengers and mail programs take for a part of a link: '.', ')', '&utm_source=…'. */
 const secretOf = ({ params }: FastifyRequest): string =>
@@ -18,11 +23,16 @@ export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, s
   const name = secure ? '__Secure-richiesta' : 'richiesta';
   const keyOf = ({ headers }: FastifyRequest) => app.parseCookie(headers.cookie ?? '')[name] ?? '';
   return {
-    /** @returns the visit if the request is for a patient's page. @param problem the reason why an action failed. */
-    of: (request: FastifyRequest, problem: string | null = null): PatientVisit | null =>
-      isPatientPage(request.routeOptions.url ?? '')
-        ? { secret: secretOf(request), key: keyOf(request), problem }
-        : null,
+    /**
+     * @returns the visit if the request is for a patient's page.
+     * @param problem the reason why an action failed. @param typed the question that failed with it.
+     */
+    of: (request: FastifyRequest, problem: string | null = null, typed = ''): PatientVisit | null => {
+      if (!isPatientPage(request.routeOptions.url ?? '')) return null;
+      const key = keyOf(request);
+      const isClosed = key === '' && fieldsOf(request.query)[openedMark] !== undefined;
+      return { secret: secretOf(request), key, problem: problem ?? (isClosed ? problems.closed : null), typed };
+    },
     /** @returns the credentials for the provider. @throws WebsiteError PATIENT_PAGE_CLOSED if the browser has none. */
     keyOf: (request: FastifyRequest): PatientKey => {
       const credentials = { secret: secretOf(request), key: keyOf(request) };

@@ -1,4 +1,6 @@
 import { calendarDay } from '../format.ts';
+import { fieldError } from './contact-form.ts';
+import { isBlank } from './invisible.ts';
 import type { PriceRange } from './money.ts';
 import documents from './quote-documents.json' with { type: 'json' };
 
@@ -20,6 +22,12 @@ export type QuoteAnswer = (typeof quoteAnswers)[number];
 export function mayFollow(before: QuoteAnswer | null, answer: QuoteAnswer): boolean {
   if (before === null) return true;
   return before === 'question' ? answer !== 'question' : before === 'declined' && answer === 'accepted';
+}
+
+/** @returns the answer if it lacks what it needs: a name like the form's, or a question; else null. */
+export function lacking(answer: QuoteAnswer, text: string): 'accepted' | 'question' | null {
+  if (answer === 'accepted') return fieldError('fullName', text) === null ? null : answer;
+  return answer === 'question' && isBlank(text) ? answer : null;
 }
 
 /** What became of the newest quote of a request, for the list. */

@@ -72,6 +72,13 @@ describe('the contact form without scripts', () => {
     );
   });
 
+  test('stores a message whole whose line breaks make it too long on the way', async () => {
+    const { website: site, provider } = await startStack();
+    const message = `${'Riga\n'.repeat(999)}fine!`;
+    expect((await post(site.origin, { ...complete, message })).status).toBe(303);
+    expect(provider.requests.map((request) => jsonBody(request))).toContainEqual(expect.objectContaining({ message }));
+  });
+
   test('is thanked for with its number, which no address and no cache holds', async () => {
     const { website: site } = await startStack({ env: { WHATSAPP_NUMBER: '+390200000000' } });
     const sent = await post(site.origin, complete);

@@ -106,7 +106,8 @@ export async function readPlainForm(
       if (part.type === 'field') {
         if (typeof part.value !== 'string') continue;
         if (part.fieldname === keptDocumentName) kept.push(part.value);
-        else fields.set(part.fieldname, part.value);
+        // Browsers send each line break as two characters, and count it as one.
+        else fields.set(part.fieldname, part.value.replaceAll('\r\n', '\n'));
         continue;
       }
       const { file } = part;

@@ -121,7 +121,20 @@ describe('before the digits', () => {
   ])('a link to which a mail program or messenger adds %s opens the page', async (added) => {
     const { path } = await newRequest();
     const answer = await openPage(website.openBrowser(), path + added);
-    expect([answer.status, answer.headers.location]).toEqual([303, path]);
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?aperta`]);
+  });
+
+  test.each([' 45-６７\u200e ', '+39 333 123 4567', '333/1234567', '…4567'])('%s opens the page', async (digits) => {
+    const { path } = await newRequest();
+    expect((await openPage(website.openBrowser(), path, digits)).status).toBe(303);
+  });
+
+  test('a browser that keeps no cookies is told why the page stays closed', async () => {
+    const { path } = await newRequest();
+    const { headers } = await openPage(website.openBrowser(), path);
+    const { text } = await website.openBrowser().get(headers.location ?? '');
+    expect(alertOf(text)).toContain('solo se il browser conserva i cookie');
+    expect(text).toContain('name="digits"');
   });
 
   test.each([
@@ -190,8 +203,9 @@ describe('before the digits', () => {
 test('the right digits give a cookie for this path and half an hour, which opens the page and no other', async () => {
   const { path, formId } = await newRequest();
   const browser = website.openBrowser();
-  const answer = await openPage(browser, path, ' 45-６７\u200e ');
-  expect([answer.status, answer.headers.location]).toEqual([303, path]);
+  const answer = await openPage(browser, path);
+  expect([answer.status, answer.headers.location]).toEqual([303, `${path}?aperta`]);
+  expect(alertOf((await browser.get(`${path}?aperta`)).text)).toBe('');
   expect(answer.setCookies).toEqual([
     expect.stringMatching(
       new RegExp(String.raw`^richiesta=[\w-]{32,64}; Max-Age=1800; Path=${path}; HttpOnly; SameSite=Lax$`),
@@ -226,6 +240,22 @@ test('after half an hour the page asks again, and an action is not made', async 
   const late = await postForm(browser, path, { quoteId, answer: 'accepted', text: 'Maria Rossi' });
   expect(late.status).toBe(410);
   expect(textIn(late.text)).toContain('Per sicurezza la pagina si è chiusa');
+});
+
+test('a question that cannot be sent is kept: in its field, or to be copied', async () => {
+  const { path, formId, browser } = await opened();
+  const old = String(await sendQuote(admin, formId));
+  const quoteId = String(await sendQuote(admin, formId, { days: 9 }));
+  const ask = async (about: string, text: string) =>
+    (await postForm(browser, path, { quoteId: about, answer: 'question', text })).text;
+  expect(await ask(old, 'Quanto dura?\r\nE fa <male>?')).toMatch(
+    /<details open="">[^]*<textarea[^>]*>Quanto dura\?\r?\nE fa &lt;male&gt;\?<\/textarea>/,
+  );
+  await ask(quoteId, 'Quanto dura?');
+  expect(textIn(await ask(quoteId, 'E quanto costa?'))).toContain('La tua domanda, da copiare: E quanto costa?');
+  await wait(31);
+  const late = await ask(quoteId, 'Quando posso venire?');
+  expect(textIn(late)).toContain('La tua domanda, da copiare: Quando posso venire?');
 });
 
 describe('the quote', () => {
@@ -277,7 +307,10 @@ describe('the quote', () => {
     for (const [answer, text, problem] of [
       ['question', 'a\0b', 'Scrivi il testo e invia di nuovo.'],
       ['question', ' ', 'Scrivi la tua domanda.'],
-      ['accepted', '', 'Scrivi il tuo nome e cognome.'],
+      ['question', '\u200b\u3164', 'Scrivi la tua domanda.'],
+      ...['', '\u200b', '—', '2', 'Maria \u202eissoR'].map(
+        (name) => ['accepted', name, 'Scrivi il tuo nome e cognome.'] as const,
+      ),
     ] as const) {
       const refused = await postForm(browser, path, { quoteId, answer, text });
       expect([refused.status, alertOf(refused.text)]).toEqual([400, problem]);

@@ -3,7 +3,7 @@ import type { PatientPage as Request } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
 import type { QuoteTexts } from '#shared/page-context.ts';
-import { patientAnchors } from '#shared/rules/quote.ts';
+import { mayFollow, patientAnchors } from '#shared/rules/quote.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
 import { useSite } from '#components/app/site-context.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -21,7 +21,7 @@ const OpenForm = () => (
       label="Ultime quattro cifre"
       hint="Del numero di telefono che hai scritto nel modulo. La pagina resta aperta per trenta minuti su questo dispositivo."
     >
-      {(control) => <input {...control} name="digits" required inputMode="numeric" autoComplete="off" maxLength={4} />}
+      {(control) => <input {...control} name="digits" required inputMode="numeric" autoComplete="off" />}
     </Field>
     <Button type="submit" wide>
       Apri la pagina
@@ -34,14 +34,17 @@ interface PatientPageProps extends Pick<AddDocumentProps, 'upload'> {
   request: Request | null;
   /** The reason why an action failed. */
   problem: string | null;
+  /** The question that failed with it; '' if there is none. */
+  typed: string;
   isExpired: boolean;
   quoteTexts: QuoteTexts;
 }
 
 /** The page of a request that was sent, for its patient (docs/product.md, 3.12). */
-export function PatientPage({ request, problem, isExpired, quoteTexts, upload }: PatientPageProps) {
+export function PatientPage({ request, problem, typed, isExpired, quoteTexts, upload }: PatientPageProps) {
   const { clinic, address, contactPhone, contactEmail } = useSite();
   const { quote, fullName = '' } = request ?? {};
+  const mayAsk = quote && mayFollow(quote.answer?.answer ?? null, 'question');
   return (
     <main className={styles.page}>
       <header className={styles.head}>
@@ -60,10 +63,11 @@ export function PatientPage({ request, problem, isExpired, quoteTexts, upload }:
           {problem}
         </p>
       )}
+      {!mayAsk && typed !== '' && <p className={styles.typed}>{`La tua domanda, da copiare: ${typed}`}</p>}
       {!request && <OpenForm />}
       {quote && (
         <QuoteDocument quote={quote} fullName={fullName} texts={quoteTexts}>
-          <QuoteAnswers {...{ quote, fullName, isExpired }} />
+          <QuoteAnswers {...{ quote, fullName, typed, isExpired }} />
         </QuoteDocument>
       )}
       {request && !quote && (

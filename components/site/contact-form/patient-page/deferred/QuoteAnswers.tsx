@@ -11,11 +11,13 @@ import styles from './QuoteAnswers.module.css';
 interface QuoteAnswersProps {
   quote: Quote;
   fullName: string;
+  /** The question that could not be sent; '' if there is none. */
+  typed: string;
   isExpired: boolean;
 }
 
 /** What the patient has answered, and the answers that are still possible: plain forms, which need no scripts. */
-export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, isExpired }: QuoteAnswersProps) {
+export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, typed, isExpired }: QuoteAnswersProps) {
   const live = useHydrated();
   const formOf = (next: QuoteAnswer, content: ReactNode) =>
     mayFollow(answer?.answer ?? null, next) &&
@@ -30,7 +32,9 @@ export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, isEx
     'question',
     <>
       <Field label="La tua domanda">
-        {(control) => <textarea {...control} name="text" rows={4} required maxLength={maxAnswerLength} />}
+        {(control) => (
+          <textarea {...control} name="text" rows={4} required maxLength={maxAnswerLength} defaultValue={typed} />
+        )}
       </Field>
       <Button type="submit" variant="secondary">
         Invia la domanda
@@ -61,7 +65,7 @@ export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, isEx
         </>,
       )}
       {question && (
-        <details>
+        <details open={typed !== ''}>
           <summary>Ho una domanda</summary>
           {question}
         </details>
