@@ -1,12 +1,8 @@
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { LoadedView } from '../parts/LoadedView.tsx';
-import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
-import { PageHeading } from '../parts/PageHeading.tsx';
-import { CodeField, PasswordField } from '../parts/form-fields.tsx';
-import { textOf } from '../parts/text-of.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { LoadedView, PageHeading, useLoaded } from '../parts/page-frame.tsx';
+import { NewPasswordForm, CodeField, PasswordField, textOf } from '../parts/forms.tsx';
 import styles from './AccountPage.module.css';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';

@@ -4,10 +4,9 @@ import { useApi } from '#components/app/api-context.tsx';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { linkSecret } from '#components/ui/link-secret.ts';
-import { LoadedView } from '../parts/LoadedView.tsx';
-import { NewPasswordForm } from '../parts/NewPasswordForm.tsx';
+import { LoadedView, useLoaded } from '../parts/page-frame.tsx';
+import { NewPasswordForm } from '../parts/forms.tsx';
 import { nullIfMissing } from '#components/app/session/additions.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
 import { useWindowEvent } from '../parts/use-window-event.ts';
 import styles from './LoginScreen.module.css';
 

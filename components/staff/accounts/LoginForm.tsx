@@ -4,11 +4,9 @@ import type { Credentials } from '#shared/contract/accounts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { messageFrom } from '../parts/message-from.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { ActionButton } from '../parts/ActionButton.tsx';
+import { ActionButton } from '../parts/actions.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
-import { FormError } from '../parts/FormError.tsx';
-import { CodeField, InputField } from '../parts/form-fields.tsx';
-import { textOf } from '../parts/text-of.ts';
+import { FormError, CodeField, InputField, textOf } from '../parts/forms.tsx';
 import styles from './LoginForm.module.css';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { NoticeBand } from '../parts/NoticeBand.tsx';
-import { ActionButton } from '../parts/ActionButton.tsx';
+import { ActionButton } from '../parts/actions.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import styles from './SessionGate.module.css';
 import { useReopening, useSession } from '#components/app/session/SessionProvider.tsx';

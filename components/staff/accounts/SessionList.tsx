@@ -4,12 +4,11 @@ import { formatCroatianTime } from '#shared/format.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { messageFrom } from '../parts/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
-import { ActionButton } from '../parts/ActionButton.tsx';
+import { ActionButton } from '../parts/actions.tsx';
 import { Badge } from '../parts/Badge.tsx';
-import { FormError } from '../parts/FormError.tsx';
-import { LoadedView } from '../parts/LoadedView.tsx';
+import { FormError } from '../parts/forms.tsx';
+import { LoadedView, type LoadedValue } from '../parts/page-frame.tsx';
 import { Row, Rows } from '../parts/Rows.tsx';
-import type { LoadedValue } from '../parts/use-loaded.ts';
 import { fallbackMark, rowMark, useRowFocus } from '../parts/use-row-focus.ts';
 import styles from './SessionList.module.css';
 

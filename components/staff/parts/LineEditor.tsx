@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import type { QuoteLine } from '#shared/contract/quotes.ts';
 import { formatRange } from '#shared/rules/money.ts';
-import { ActionButton } from './ActionButton.tsx';
+import { ActionButton } from './actions.tsx';
 import { completion, editedLine, emptyLine, isUnread, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
 import columns from './line-columns.json' with { type: 'json' };

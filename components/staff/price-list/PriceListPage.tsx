@@ -3,15 +3,12 @@ import type { PriceList } from '#shared/contract/quotes.ts';
 import { useApi } from '#components/app/api-context.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
-import { ActionButton } from '../parts/ActionButton.tsx';
+import { ActionButton } from '../parts/actions.tsx';
 import { editedLine, readLines, repeatedName, textsOf } from '../parts/edited-lines.ts';
-import { FormError } from '../parts/FormError.tsx';
+import { FormError, useSubmission } from '../parts/forms.tsx';
 import fields from '../parts/fields.module.css';
 import { LineEditor } from '../parts/LineEditor.tsx';
-import { LoadedView } from '../parts/LoadedView.tsx';
-import { PageHeading } from '../parts/PageHeading.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
-import { useSubmission } from '../parts/use-submission.ts';
+import { LoadedView, PageHeading, useLoaded } from '../parts/page-frame.tsx';
 import styles from './PriceListPage.module.css';
 
 /** The items, edited in place, and the texts for assumptions. They are saved as a whole. */

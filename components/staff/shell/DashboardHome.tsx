@@ -13,7 +13,7 @@ import { useRequestAlert } from '../requests/statistics/use-request-alert.ts';
 import { WeekChart } from '../requests/statistics/WeekChart.tsx';
 import { useApi } from '#components/app/api-context.tsx';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
+import { useLoaded } from '../parts/page-frame.tsx';
 import { readFigures } from '../requests/statistics/read-figures.ts';
 import { useHasAccounts } from './Account.tsx';
 import { clipboard, newspaper, pencil, person, shield } from '../parts/icons.ts';

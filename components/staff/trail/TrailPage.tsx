@@ -5,15 +5,13 @@ import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' 
 import { useApi } from '#components/app/api-context.tsx';
 import { messageFrom } from '../parts/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
-import { ActionButton } from '../parts/ActionButton.tsx';
+import { ActionButton } from '../parts/actions.tsx';
 import { downloadCsv } from '../parts/csv.ts';
 import fields from '../parts/fields.module.css';
 import { ChoiceInput, DayInput } from '../parts/filter-fields.tsx';
-import { LoadedView } from '../parts/LoadedView.tsx';
+import { LoadedView, PageHeading, useLoaded } from '../parts/page-frame.tsx';
 import { logFailure } from '#components/app/log-failure.ts';
 import notice from '../parts/notice.module.css';
-import { PageHeading } from '../parts/PageHeading.tsx';
-import { useLoaded } from '../parts/use-loaded.ts';
 import { entryTitle, personOf, trailToCsv, isAction } from './trail-entries.ts';
 import styles from './TrailPage.module.css';
 

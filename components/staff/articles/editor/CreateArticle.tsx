@@ -1,6 +1,5 @@
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { PageHeading, useLoaded } from '../../parts/page-frame.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** The screen for a new article (docs/product.md, 4.7). */

@@ -1,8 +1,6 @@
 import { useApi } from '#components/app/api-context.tsx';
 import { nullIfMissing } from '#components/app/session/additions.ts';
-import { LoadedView } from '../../parts/LoadedView.tsx';
-import { PageHeading } from '../../parts/PageHeading.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { LoadedView, PageHeading, useLoaded } from '../../parts/page-frame.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 
 /** Fetches an article and shows it in the editor (docs/product.md, 4.7). */

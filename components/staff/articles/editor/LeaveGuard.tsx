@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { unsavedWork } from '../../parts/unsaved-work.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
-import { LeaveDialog } from '../../parts/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../parts/actions.tsx';
 import { onPageStep } from '#components/app/page-history.ts';
 import { pushPageEntry } from '../../parts/page-entries.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ActionButton } from '../../parts/ActionButton.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { ActionButton, ConfirmDialog } from '../../parts/actions.tsx';
 
 type RestoreButtonProps = { label: string; unsaved: boolean; onRestore: () => void };
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { publicationStates } from '#shared/rules/publication-states.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Options } from '../../parts/filter-fields.tsx';
-import { InputField, SelectField } from '../../parts/form-fields.tsx';
+import { InputField, SelectField } from '../../parts/forms.tsx';
 import { publicationTitles } from '../publication-titles.ts';
 import { presentBlocks } from './blocks/blocks.ts';
 import type { Article } from './drafts/drafts.ts';

@@ -1,7 +1,6 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
-import { onFirstClick } from '../../parts/ConfirmDialog.tsx';
+import { ActionButton, onFirstClick } from '../../parts/actions.tsx';
 import styles from './ActionsMenu.module.css';
 
 type Action = readonly [title: string, act: () => void];

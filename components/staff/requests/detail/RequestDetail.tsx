@@ -4,12 +4,11 @@ import type { FollowUpChange, FollowUpState } from '#shared/contract/requests-de
 import { orMissing } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { DialogActions } from '#components/ui/Dialog.tsx';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton, ConfirmDialog, onFirstClick } from '../../parts/actions.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { useCoveredHeight } from '#components/app/use-covered-height.ts';
 import { Badge } from '../../parts/Badge.tsx';
-import { ConfirmDialog, onFirstClick } from '../../parts/ConfirmDialog.tsx';
-import type { Loaded } from '../../parts/use-loaded.ts';
+import type { Loaded } from '../../parts/page-frame.tsx';
 import styles from './RequestDetail.module.css';
 import { FollowUpFields, StateButtons, tomorrow } from '../follow-up/FollowUpFields.tsx';
 import type { Desk } from '../engine/desk.ts';

@@ -4,7 +4,7 @@ import { formatCroatianDate, formatCroatianTime, orMissing } from '#shared/forma
 import type { ContactFormField } from '#shared/rules/contact-form.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
+import { CopyButton } from '../../parts/actions.tsx';
 import { callTimeLabel } from '../record/status-label.ts';
 import styles from './RequestFacts.module.css';
 

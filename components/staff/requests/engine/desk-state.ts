@@ -13,7 +13,7 @@ import type { ListView } from '#shared/requests/list-view.ts';
 import type { Additions } from '#components/app/session/additions.ts';
 import type { Clock } from '#components/ui/clock.ts';
 import { createStore } from '#components/ui/store.ts';
-import type { Loaded } from '../../parts/use-loaded.ts';
+import type { Loaded } from '../../parts/page-frame.tsx';
 import type { FollowUps } from './follow-up-state.ts';
 import type { NoteDrafts } from './note-drafts.ts';
 

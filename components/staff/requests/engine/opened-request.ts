@@ -2,7 +2,7 @@ import type { QuoteFile } from '#shared/contract/quotes.ts';
 import type { FollowUp, FollowUpState, ReplyTemplates, StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { nullIfMissing } from '#components/app/session/additions.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
-import type { Loaded } from '../../parts/use-loaded.ts';
+import type { Loaded } from '../../parts/page-frame.tsx';
 import { detailOf, followUpOf, withNotes, type DeskStore, type Message, type Outside } from './desk-state.ts';
 import type { createFollowUpChanges } from './follow-up-changes.ts';
 import { isSameFollowUp } from './follow-up-state.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Colleagues, FollowUp, FollowUpChange, FollowUpState } from '#shared/contract/requests-desk.ts';
 import { calendarDay, formatCroatianTime } from '#shared/format.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import { DayInput } from '../../parts/filter-fields.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { dayTitle, stateTitles, chosenStates } from '../engine/follow-up-state.ts';

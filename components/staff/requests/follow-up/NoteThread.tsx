@@ -3,7 +3,7 @@ import { maxNoteLength } from '#shared/rules/note.ts';
 import type { Note } from '#shared/contract/requests-desk.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { useStore } from '#components/ui/store.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import fields from '../../parts/fields.module.css';
 import type { Desk } from '../engine/desk.ts';
 import styles from './NoteThread.module.css';

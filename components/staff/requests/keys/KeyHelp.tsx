@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import keys from './keys.json' with { type: 'json' };
 import styles from './KeyHelp.module.css';

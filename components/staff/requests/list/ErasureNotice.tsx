@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { orMissing } from '#shared/format.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import styles from './ErasureNotice.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import styles from './Pagination.module.css';
 
 interface PaginationProps {

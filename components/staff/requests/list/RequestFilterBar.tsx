@@ -1,5 +1,5 @@
 import { ChoiceInput, DayInput } from '../../parts/filter-fields.tsx';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import { memo, useId, useState } from 'react';
 import { countFilters, noFilters, quoteFilters, statusFilters, type RequestFilters } from '#shared/requests/filters.ts';
 import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };

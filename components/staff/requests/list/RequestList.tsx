@@ -7,7 +7,7 @@ import { toggleSorting, type SortKey } from '#shared/requests/sorting.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { toast } from '#components/ui/toasts.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import { downloadCsv } from '../../parts/csv.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 import notice from '../../parts/notice.module.css';

@@ -9,7 +9,7 @@ import { statusOf } from '#components/app/session/status-of.ts';
 import { QuoteDocument } from '#components/site/quote/QuoteDocument.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useStore } from '#components/ui/store.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import {
   readLine,
   editedLine,
@@ -22,9 +22,9 @@ import {
 } from '../../parts/edited-lines.ts';
 import fields from '../../parts/fields.module.css';
 import { DayInput, Options } from '../../parts/filter-fields.tsx';
-import { FormDialog } from '../../parts/FormDialog.tsx';
+import { FormDialog } from '../../parts/forms.tsx';
 import { LineEditor } from '../../parts/LineEditor.tsx';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoaded } from '../../parts/page-frame.tsx';
 import type { Desk } from '../engine/desk.ts';
 import { QuoteSettingsContext } from './quote-settings.ts';
 import styles from './QuoteEditor.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RequestFigures } from '#shared/contract/requests-desk.ts';
 import { formatPercent } from '#shared/basic-format.ts';
-import type { Loaded } from '../../parts/use-loaded.ts';
+import type { Loaded } from '../../parts/page-frame.tsx';
 import styles from './RequestStatistics.module.css';
 
 type FiguresProps = ComponentProps<'dl'> & {

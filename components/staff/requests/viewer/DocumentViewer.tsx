@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon } from '#components/ui/Icon.tsx';
 import { arrowLeft, arrowRight, cross, type IconShape } from '#components/ui/icons.ts';
-import { ActionButton } from '../../parts/ActionButton.tsx';
+import { ActionButton } from '../../parts/actions.tsx';
 import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons.ts';
 import { useWindowEvent } from '../../parts/use-window-event.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cutText } from '#shared/rules/cut-text.ts';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
 import { blockTitles, wordsOf, type EditorBlock } from './blocks.ts';
 import styles from './BlockHead.module.css';
 

@@ -1,7 +1,7 @@
 import { Fragment, useLayoutEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Command } from 'prosemirror-state';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
 import { useWindowEvent } from '../../../parts/use-window-event.ts';
 import { BlockHead, RemovedBlock } from '../blocks/BlockHead.tsx';
 import { blockTitles, presentBlocks, type EditorBlock, type PictureBlock } from '../blocks/blocks.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
-import { InputField } from '../../../parts/form-fields.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
+import { InputField } from '../../../parts/forms.tsx';
 import { linkAddress } from './link-address.ts';
 import fields from './link-fields.json' with { type: 'json' };
 import styles from './LinkDialog.module.css';

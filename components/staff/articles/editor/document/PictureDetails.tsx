@@ -1,5 +1,5 @@
 import { ProgressBar } from '#components/app/ProgressBar.tsx';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
 import { PicturePicker } from '../pictures/PicturePicker.tsx';
 import type { PictureBlock } from '../blocks/blocks.ts';
 import type { PictureEditing } from '../blocks/picture-editing.ts';

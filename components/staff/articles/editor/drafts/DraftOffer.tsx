@@ -1,6 +1,6 @@
 import { formatCroatianDate } from '#shared/format.ts';
 import { NoticeBand } from '../../../parts/NoticeBand.tsx';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
 import { RestoreButton } from '../RestoreButton.tsx';
 import styles from './DraftOffer.module.css';
 import type { ArticleState } from './use-article.ts';

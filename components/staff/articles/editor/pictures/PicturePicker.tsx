@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
 
 interface PicturePickerProps extends Omit<ComponentProps<typeof ActionButton>, 'children'> {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApi } from '#components/app/api-context.tsx';
-import { ActionButton } from '../../../parts/ActionButton.tsx';
+import { ActionButton } from '../../../parts/actions.tsx';
 import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { useStore } from '#components/ui/store.ts';
