@@ -258,7 +258,7 @@ const typebox: Ban = {
 const schemasAsTypes: Ban = {
   group: [
     '**/contract/**',
-    ...['call-addresses', 'staff-addresses', 'api', 'api-error', 'call-path', 'fill-path', 'routes'].map(
+    ...['call-addresses', 'staff-addresses', 'api', 'api-error', 'call-path', 'routes'].map(
       (name) => `!**/contract/${name}.ts`,
     ),
   ],

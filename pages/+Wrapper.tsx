@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
-import { ApiContext } from '#components/app/api-context.tsx';
+import { ApiContext, SiteContext } from '#components/app/contexts.ts';
 import { PlainFormContext } from '#components/site/contact-form/use-contact-form.ts';
 import { SessionProvider } from '#components/app/session/SessionProvider.tsx';
-import { SiteContext } from '#components/app/site-context.tsx';
 import type { PageContextFromServer } from '#shared/page-context.ts';
 import { browserApi } from './browser-api.ts';
 

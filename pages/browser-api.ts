@@ -6,7 +6,7 @@ import { type BrowserApi, type UploadOptions } from '#shared/contract/api.ts';
 import type { SessionAnswer } from '#shared/contract/accounts.ts';
 import type { UploadedImage } from '#shared/contract/articles.ts';
 import type { UploadedFile } from '#shared/contract/requests.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/schemas.ts';
 import { addresses } from '#shared/contract/call-addresses.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { callPath } from '#shared/contract/call-path.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/schemas.ts';
 
 export interface ProblemAnswer extends Problem {
   statusCode: number;

@@ -1,14 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { readHealthConsent } from '#runtime/health-consent.ts';
+import {
+  readHealthConsent,
+  readClinic,
+  readPhone,
+  readWhatsappNumber,
+  readPublicOrigin,
+  readUploadLimits,
+} from '#runtime/shared-settings.ts';
 import { logLevels } from '#runtime/logger.ts';
 import { placeholderEmail, placeholderPhone, placeholderWarnings } from '#runtime/placeholders.ts';
-import { readClinic, readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
 import { readEnv, type EnvReader } from '#runtime/read-env.ts';
-import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readOffer } from '#runtime/read-offer.ts';
 import { readPeople } from '#runtime/read-people.ts';
-import { readUploadLimits } from '#runtime/read-upload-limits.ts';
 import type { SiteConfig } from '#shared/page-context.ts';
 import privacySettings from '#shared/rules/privacy-settings.json' with { type: 'json' };
 import quoteTitles from '#shared/rules/quote-settings.json' with { type: 'json' };

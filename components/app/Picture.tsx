@@ -1,4 +1,4 @@
-import { useSite } from './site-context.tsx';
+import { useSite } from './contexts.ts';
 
 export interface PictureProps {
   /** Path without width and extension: '/images/tirana' stands for '/images/tirana-640.avif' and others. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
-import { cross } from './icons.ts';
+import { Icon, cross } from './Icon.tsx';
 import { useSteady } from './steady.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';

@@ -1,11 +1,8 @@
 import path from 'node:path';
-import { readHealthConsent } from '#runtime/health-consent.ts';
+import { readHealthConsent, readClinic, readPublicOrigin, readUploadLimits } from '#runtime/shared-settings.ts';
 import { logLevels } from '#runtime/logger.ts';
 import { isPlaceholder, placeholderWarnings } from '#runtime/placeholders.ts';
-import { readClinic } from '#runtime/read-contacts.ts';
-import { readPublicOrigin } from '#runtime/read-public-origin.ts';
 import { readEnv } from '#runtime/read-env.ts';
-import { readUploadLimits } from '#runtime/read-upload-limits.ts';
 import { fullName } from '#shared/content/site.ts';
 import { secondFactorPolicies } from '#shared/contract/accounts.ts';
 import { readMailConfig } from './mail-config.ts';

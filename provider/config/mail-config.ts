@@ -1,5 +1,5 @@
 import { copiedEmails, isPlaceholder } from '#runtime/placeholders.ts';
-import { readPhone, readWhatsappNumber } from '#runtime/read-contacts.ts';
+import { readPhone, readWhatsappNumber } from '#runtime/shared-settings.ts';
 import type { Clinic } from '#shared/clinic.ts';
 import type { EnvReader } from '#runtime/read-env.ts';
 

@@ -1,7 +1,7 @@
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
 import { Bytes, type CallDefinition } from '#shared/contract/call-definition.ts';
 import { paramsOf } from '#shared/contract/path-values.ts';
-import { Problem } from '#shared/contract/problem.ts';
+import { Problem } from '#shared/contract/schemas.ts';
 import { ProviderError } from './errors.ts';
 import { exampleOf, type ExampleSchema } from './openapi-example.ts';
 import parameters from './openapi-parameters.json' with { type: 'json' };

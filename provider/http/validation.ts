@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationErro
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { linePatterns } from '#shared/contract/one-line.ts';
+import { linePatterns } from '#shared/contract/schemas.ts';
 import { ProviderError } from './errors.ts';
 
 /** @returns an error that names the wrong, missing or unknown fields, as in 'body/fullName must be string'. */

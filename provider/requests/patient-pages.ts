@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { PatientKey } from '#shared/contract/quotes.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
 import { phoneDigits } from '#shared/rules/phone.ts';
 import { waitText } from '#shared/rules/refusals.ts';
 import type { Context } from '../context.ts';

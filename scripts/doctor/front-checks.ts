@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { describeUntrusted, fault, FaultError, finding, type Finding } from '#runtime/findings.ts';
-import { Problem } from '#shared/contract/problem.ts';
+import { Problem } from '#shared/contract/schemas.ts';
 import { website } from '#shared/contract/routes.ts';
 import type { Config } from '#server/config.ts';
 import { causeOf, type Check } from './checks.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Blog } from '#shared/contract/articles.ts';
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { storageMembers } from '#shared/contract/storage-address.ts';
+import { storageMembers } from '#shared/contract/schemas.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { sendFile } from '../files/file-answer.ts';
 import { throwNetworkError } from '../http/network-error.ts';

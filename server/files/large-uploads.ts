@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#shared/contract/api.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath, website } from '#shared/contract/routes.ts';
 import type { LargeUpload } from '#shared/contract/large-upload.ts';
-import { website } from '#shared/contract/routes.ts';
 import { signatureLength } from '#shared/rules/file-types.ts';
 import { kindOf } from '#shared/rules/quote.ts';
 import { mostBytes } from '#shared/rules/upload-rules.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#shared/contract/calls.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath } from '#shared/contract/routes.ts';
 import { forwarded } from './allowed-paths.ts';
 import { receivedName } from './received-name.ts';
 

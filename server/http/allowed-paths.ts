@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { callNames, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { leavesItsPlace } from '#shared/contract/fill-path.ts';
-import { website } from '#shared/contract/routes.ts';
+import { leavesItsPlace, website } from '#shared/contract/routes.ts';
 import { receivedName } from './received-name.ts';
 
 const escapeRegExp = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

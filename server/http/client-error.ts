@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/schemas.ts';
 import { WebsiteError, type ErrorCode } from './errors.ts';
 
 export const maxHeaderSize = 16 * 1024;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { website } from '#shared/contract/routes.ts';
+import { fillPath, website } from '#shared/contract/routes.ts';
 import { receivedName } from './received-name.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { leavesItsPlace } from '#shared/contract/fill-path.ts';
+import { leavesItsPlace } from '#shared/contract/routes.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
 
 /** Decodes text as often as possible, as the most lenient server may. */

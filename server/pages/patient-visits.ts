@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { fieldsOf } from '#shared/fields-of.ts';
 import problems from '#shared/content/patient-problems.json' with { type: 'json' };
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath, isPatientPage, pages } from '#shared/contract/routes.ts';
 import { PatientKey } from '#shared/contract/quotes.ts';
-import { isPatientPage, pages } from '#shared/contract/routes.ts';
 import type { PatientVisit } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 

@@ -7,7 +7,7 @@ import type { Call } from '#shared/contract/api.ts';
 import { nextPublicationHeader } from '#shared/contract/articles.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { type CallAnswer, type CallInput, type CallName, calls } from '#shared/contract/calls.ts';
-import { Problem } from '#shared/contract/problem.ts';
+import { Problem } from '#shared/contract/schemas.ts';
 import { WebsiteError } from '../http/errors.ts';
 import type { ProviderClient } from './client.ts';
 import type { TransportAnswer } from './receive-answer.ts';

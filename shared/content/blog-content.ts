@@ -1,7 +1,6 @@
 import type { Block, Blog } from '../contract/articles.ts';
 import { blockTypes } from '../rules/block-types.ts';
-import { fillPath, leavesItsPlace } from '../contract/fill-path.ts';
-import { website } from '../contract/routes.ts';
+import { fillPath, leavesItsPlace, website } from '../contract/routes.ts';
 import { parseJson } from '../parse-json.ts';
 import { fieldsOf } from '../fields-of.ts';
 

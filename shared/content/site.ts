@@ -1,6 +1,5 @@
-import { type anchors, pages } from '../contract/routes.ts';
+import { type anchors, pages, fillPath } from '../contract/routes.ts';
 import type { Clinic } from '../clinic.ts';
-import { fillPath } from '../contract/fill-path.ts';
 
 /** Used until the operator configures them. Name and town are examples, the hours are specified (docs/product.md, 2.3). */
 export const defaultClinic: Clinic = {

@@ -7,8 +7,7 @@ import {
   forStaff,
   viaWebsiteForAnyone,
 } from './call-definition.ts';
-import { ClosedObject, Nullable, Nullish } from './nullish.ts';
-import { FilledLine } from './one-line.ts';
+import { ClosedObject, Nullable, Nullish, FilledLine } from './schemas.ts';
 
 /** A staff account (docs/product.md, 5.3). Providers need only send `role`. */
 export const User = Type.Object({

@@ -4,10 +4,8 @@ import { type BlockType, blockTypes } from '../rules/block-types.ts';
 import { plainMarkKinds } from '../rules/mark-kinds.ts';
 import { publicationStates } from '../rules/publication-states.ts';
 import { additionForAdmins, forAdmins, forAnyone, viaWebsiteForAdmins } from './call-definition.ts';
-import { ClosedObject, Id, Nullable, Nullish, UtcTime } from './nullish.ts';
-import { FilledLine, OneLine } from './one-line.ts';
+import { ClosedObject, Id, Nullable, Nullish, UtcTime, FilledLine, OneLine, StorageAddress } from './schemas.ts';
 import { ByteCount, UploadAddress } from './requests.ts';
-import { StorageAddress } from './storage-address.ts';
 
 /** The publication that a save sets. A planned article is published at `at`, or at once if that time has passed. */
 export const PublicationChange = Type.Union([

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accountCalls, sessionCalls, staffAccountsCalls } from './accounts.ts';
 import { articlesCalls, blogCalls } from './articles.ts';
 import type { CallDefinition } from './call-definition.ts';
-import type { PathParams } from './fill-path.ts';
+import type { PathParams } from './routes.ts';
 import { largeUploadCalls } from './large-upload.ts';
 import { phoneLinkCalls } from './phone-link.ts';
 import { deskCalls } from './requests-desk.ts';

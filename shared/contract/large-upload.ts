@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { additionViaWebsite } from './call-definition.ts';
-import { ClosedObject, Nullish, Secret } from './nullish.ts';
+import { ClosedObject, Nullish, Secret, StorageAddress } from './schemas.ts';
 import { fromPatient } from './quotes.ts';
 import { ByteCount, ClientToken, UploadAddress, uploadRequest } from './requests.ts';
-import { StorageAddress } from './storage-address.ts';
 
 /** Whoever has the secret of an upload may continue or abandon it. */
 const OfUpload = ClosedObject({ uploadId: Secret });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { ParamNames } from './fill-path.ts';
-import { Id } from './nullish.ts';
+import type { ParamNames } from './routes.ts';
+import { Id } from './schemas.ts';
 import { ClientToken, FileName } from './requests.ts';
 
 const RowId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });

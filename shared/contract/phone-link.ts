@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { additionForAnyone, additionViaWebsite } from './call-definition.ts';
-import { ClosedObject, Nullable, Secret } from './nullish.ts';
+import { ClosedObject, Nullable, Secret } from './schemas.ts';
 import { ClientToken, UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
 const DraftOfLink = ClosedObject({ clientToken: ClientToken });

@@ -3,8 +3,7 @@ import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
 import { documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite } from './call-definition.ts';
-import { ClosedObject, Id, Nullable, Nullish } from './nullish.ts';
-import { FilledLine, OneLine } from './one-line.ts';
+import { ClosedObject, Id, Nullable, Nullish, FilledLine, OneLine } from './schemas.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
 
 const Cents = Type.Integer({ minimum: 0, maximum: maxCents });

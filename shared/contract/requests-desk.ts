@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxNoteLength } from '../rules/note.ts';
 import { additionForAdmins, Bytes, forAdmins } from './call-definition.ts';
-import { ClosedObject, Id, Nullable, Nullish, UtcTime } from './nullish.ts';
-import { FilledLine } from './one-line.ts';
+import { ClosedObject, Id, Nullable, Nullish, UtcTime, FilledLine } from './schemas.ts';
 import { QuoteFile } from './quotes.ts';
 import { ContactFormRecord } from './requests.ts';
 

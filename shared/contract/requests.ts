@@ -4,8 +4,7 @@ import { maxFileNameLength } from '../rules/file-name.ts';
 import { quoteStates } from '../rules/quote.ts';
 import { healthConsentName } from '../rules/health-consent.ts';
 import { additionForAnyone, forAnyone, viaWebsiteForAnyone } from './call-definition.ts';
-import { ClosedObject, Id, Nullish } from './nullish.ts';
-import { StorageAddress } from './storage-address.ts';
+import { ClosedObject, Id, Nullish, StorageAddress } from './schemas.ts';
 
 export const ClientToken = Type.String({ minLength: 1, maxLength: 200 });
 export const FileName = Type.String({ minLength: 1, maxLength: maxFileNameLength });

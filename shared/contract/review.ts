@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ClosedObject } from './nullish.ts';
-import { FilledLine } from './one-line.ts';
+import { ClosedObject, FilledLine } from './schemas.ts';
 
 /** What a patient wrote about a treatment, in the clinic's `reviews.json` (docs/installing.md). */
 export const Review = ClosedObject({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { additionForAdmins } from './call-definition.ts';
-import { Id, Nullable, UtcTime } from './nullish.ts';
+import { Id, Nullable, UtcTime } from './schemas.ts';
 import titles from '../rules/trail-actions.json' with { type: 'json' };
 
 /**

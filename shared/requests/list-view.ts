@@ -1,5 +1,5 @@
 import type { ContactFormRecord } from '../contract/requests.ts';
-import { queryText } from '../contract/fill-path.ts';
+import { queryText } from '../contract/routes.ts';
 import { filterRequests, noFilters, quoteFilters, statusFilters, type RequestFilters } from './filters.ts';
 import { isNewestFirst, newestFirst, sortKeys, sortRequests, type Sorting } from './sorting.ts';
 import { isInView, requestViews, type FollowUpSource, type RequestView } from './views.ts';

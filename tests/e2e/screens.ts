@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath, website as routes } from '#shared/contract/routes.ts';
 import { calls } from '#shared/contract/calls.ts';
-import { website as routes } from '#shared/contract/routes.ts';
 import { downloadName } from '#shared/rules/download-name.ts';
 import { receivedName } from '#server/http/received-name.ts';
 import type { Browser } from '../support/browser.ts';

@@ -6,7 +6,7 @@ import { loadConfig } from '#provider/config/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { callNames as names, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath } from '#shared/contract/routes.ts';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';

@@ -58,7 +58,7 @@ export const requirements: readonly Requirement[] = [
     requirement: 'values in URLs are encoded, schemes are safe',
     how: "visitors' URLs never become links; articles may link to https, http, mailto, tel and paths of the site",
     tests: {
-      'shared/contract/fill-path.test.ts': ['every part is percent-encoded, so a value never adds a path segment'],
+      'shared/contract/routes.test.ts': ['every part is percent-encoded, so a value never adds a path segment'],
       'shared/articles/marks.test.ts': ['a link may not lead to %j'],
     },
   },

@@ -1,7 +1,6 @@
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { isGuardedPage, pages } from '#shared/contract/routes.ts';
+import { fillPath, isGuardedPage, pages } from '#shared/contract/routes.ts';
 import { plainFormSentQuery, quoteQuery } from '#shared/rules/plain-form.ts';
 import { runProvider } from '../support/bundled-provider.ts';
 import { completeForm, postPlainForm } from '../support/plain-form.ts';

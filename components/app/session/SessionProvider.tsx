@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#shared/contract/accounts.ts';
-import { ApiContext, useApi } from '../api-context.tsx';
+import { ApiContext, useApi, createRequiredContext } from '../contexts.ts';
 import { pageChange } from '../page-change.ts';
-import { createRequiredContext } from '../required-context.ts';
 import { useStore } from '#components/ui/store.ts';
 import { toastStore } from '#components/ui/toasts.ts';
 import { createAdditions, type Additions } from './additions.ts';

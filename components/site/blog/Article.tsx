@@ -1,6 +1,5 @@
 import { pages } from '#shared/contract/routes.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { arrowLeft } from '#components/ui/icons.ts';
+import { Icon, arrowLeft } from '#components/ui/Icon.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import type { ArticleView } from './view/article-view.ts';
 import { ArticleBlock } from './ArticleBlock.tsx';

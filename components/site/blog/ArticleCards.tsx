@@ -1,6 +1,5 @@
 import type { BlogCard } from '#shared/content/blog-card.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
 import { ArticlePicture } from './ArticlePicture.tsx';
 import styles from './ArticleCards.module.css';
 

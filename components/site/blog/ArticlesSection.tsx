@@ -1,7 +1,6 @@
 import type { BlogCard } from '#shared/content/blog-card.ts';
 import { pages } from '#shared/contract/routes.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { arrowRight } from '#components/ui/icons.ts';
+import { Icon, arrowRight } from '#components/ui/Icon.tsx';
 import { Section } from '#components/ui/Section.tsx';
 import { ArticleCards } from './ArticleCards.tsx';
 import styles from './ArticlesSection.module.css';

@@ -5,7 +5,7 @@ import { healthConsentName } from '#shared/rules/health-consent.ts';
 import { draftTokenName } from '#shared/rules/plain-form.ts';
 import { readStored } from '#components/app/browser-storage.ts';
 import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { painted } from '#components/ui/painted.ts';
 import { toast, toastStore } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';

@@ -1,11 +1,10 @@
 import { pages } from '#shared/contract/routes.ts';
 import { neededForSending } from '#shared/rules/contact-form.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { callProblems } from '../parts/call-problems.ts';
 import { canSubmit, type FormState } from './engine/form-state.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { warning } from '#components/ui/icons.ts';
+import { Icon, warning } from '#components/ui/Icon.tsx';
 import { offline } from './icons.ts';
 import styles from './SubmitBar.module.css';
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { LogoMark } from '#components/app/LogoMark.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import type { FormState } from './engine/form-state.ts';
 import { check } from './icons.ts';
 import styles from './ThankYou.module.css';

@@ -1,7 +1,7 @@
 import { benefitsIn } from '#shared/content/benefits.ts';
 import claims from '#shared/content/claims.json' with { type: 'json' };
 import { anchors } from '#shared/contract/routes.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './Benefits.module.css';
 

@@ -3,7 +3,7 @@ import claims from '#shared/content/claims.json' with { type: 'json' };
 import { tiranaWidths } from '#shared/content/picture-widths.ts';
 import { anchors } from '#shared/contract/routes.ts';
 import { Picture } from '#components/app/Picture.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Overline, Section } from '#components/ui/Section.tsx';
 import styles from './DentalTourism.module.css';
 

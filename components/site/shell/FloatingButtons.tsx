@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { anchors, formAnchor, pages } from '#shared/contract/routes.ts';
 import { anchorHref, phoneHref } from '#shared/content/site.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
-import { useSite } from '#components/app/site-context.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { chat, house, phone, user as person, whatsapp } from '#components/ui/icons.ts';
+import { useSite } from '#components/app/contexts.ts';
+import { Icon, chat, house, phone, user as person, whatsapp } from '#components/ui/Icon.tsx';
 import styles from './FloatingButtons.module.css';
 
 let isFormVisible = true;

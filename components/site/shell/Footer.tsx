@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { fullName, phoneHref } from '#shared/content/site.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { consentLine } from '#components/app/consent.ts';
 import { Logo } from './Logo.tsx';
 import { quickLinks } from './navigation.ts';

@@ -1,6 +1,6 @@
 import { pages } from '#shared/contract/routes.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import styles from './Logo.module.css';
 
 export function Logo({ onAbisso = false }: { onAbisso?: boolean }) {

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
-import { Icon } from '#components/ui/Icon.tsx';
-import { arrowRight, caretDown } from '#components/ui/icons.ts';
+import { Icon, arrowRight, caretDown } from '#components/ui/Icon.tsx';
 import { servicesItem } from './navigation.ts';
 import styles from './ServicesDropdown.module.css';
 

@@ -1,7 +1,6 @@
 import { phoneHref } from '#shared/content/site.ts';
-import { useSite } from '#components/app/site-context.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { clock, envelope, phone, whatsapp } from '#components/ui/icons.ts';
+import { useSite } from '#components/app/contexts.ts';
+import { Icon, clock, envelope, phone, whatsapp } from '#components/ui/Icon.tsx';
 import styles from './TopBar.module.css';
 
 /** The clinic's contacts and opening hours (docs/product.md, 2.3). */

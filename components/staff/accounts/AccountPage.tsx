@@ -1,4 +1,4 @@
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { LoadedView, PageHeading, useLoaded } from '../parts/page-frame.tsx';

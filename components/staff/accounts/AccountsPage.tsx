@@ -3,7 +3,7 @@ import type { NewInvitation, Invitation, StaffAccount } from '#shared/contract/a
 import type { CallAnswer } from '#shared/contract/calls.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { toast } from '#components/ui/toasts.ts';

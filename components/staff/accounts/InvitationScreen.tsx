@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pages } from '#shared/contract/routes.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { focusOnMount } from '#components/ui/focus-on-mount.ts';
 import { linkSecret } from '#components/ui/link-secret.ts';

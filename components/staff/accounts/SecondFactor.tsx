@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { Account } from '#shared/contract/accounts.ts';
 import type { CallAnswer } from '#shared/contract/calls.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton, CopyButton } from '../parts/actions.tsx';

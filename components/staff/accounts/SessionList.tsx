@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccountSession } from '#shared/contract/accounts.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { messageFrom } from '../parts/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/actions.tsx';

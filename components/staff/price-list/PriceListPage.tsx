@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceList } from '#shared/contract/quotes.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ActionButton } from '../parts/actions.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { beforeLogout } from '../parts/before-logout.ts';
 import { useAdditions, useSession } from '#components/app/session/SessionProvider.tsx';
 import { browserClock } from '#components/ui/clock.ts';

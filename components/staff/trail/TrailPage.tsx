@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AccessTrail, TrailEntry, TrailQuery } from '#shared/contract/trail.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import actionTitles from '#shared/rules/trail-actions.json' with { type: 'json' };
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { messageFrom } from '../parts/message-from.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { ActionButton } from '../parts/actions.tsx';

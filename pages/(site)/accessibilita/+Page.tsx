@@ -1,4 +1,4 @@
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { LegalText } from '#components/site/shell/LegalText.tsx';
 import statement from '#shared/content/accessibility.json' with { type: 'json' };
 import { formatItalianDate } from '#shared/format.ts';

@@ -1,9 +1,8 @@
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
 import { PatientPage } from '#components/site/contact-form/patient-page/deferred/PatientPage.tsx';
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath, website } from '#shared/contract/routes.ts';
 import type { PhoneUploaded } from '#shared/contract/phone-link.ts';
-import { website } from '#shared/contract/routes.ts';
 import { browserApi, upload } from '../../browser-api.ts';
 import type { Data } from './+data.server.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { openApiDocument } from '#provider/http/openapi.ts';
 import { callNames, definitionOf, templateOf, type CallName } from '#shared/contract/calls.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
+import { fillPath } from '#shared/contract/routes.ts';
 import { paramsOf } from '#shared/contract/path-values.ts';
 import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
 import { setSecondFactors, validInputs } from '../../support/every-call.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#shared/contract/calls.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { website as routes } from '#shared/contract/routes.ts';
+import { fillPath, website as routes } from '#shared/contract/routes.ts';
 import { forTest } from '../../support/for-test.ts';
 import { send } from '../../support/http-client.ts';
 import { textField } from '../../support/provider-client.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages, website as routes } from '#shared/contract/routes.ts';
+import { fillPath, pages, website as routes } from '#shared/contract/routes.ts';
 import type { Browser } from '../../support/browser.ts';
 import { runProvider, startBundledProvider, type BundledProvider } from '../../support/bundled-provider.ts';
 import { forTest } from '../../support/for-test.ts';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { isStaffPage, pageNames, pages } from '#shared/contract/routes.ts';
+import { fillPath, isStaffPage, pageNames, pages } from '#shared/contract/routes.ts';
 import { services } from '#shared/content/services.ts';
 import { startStack, type Stack } from '../../support/stack.ts';
 

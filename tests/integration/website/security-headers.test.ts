@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
 import { pngFile } from '../../support/pictures.ts';
 import { startStack } from '../../support/stack.ts';
 

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '#components/ui/Icon.tsx';
-import { cross } from '#components/ui/icons.ts';
+import { Icon, cross } from '#components/ui/Icon.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './CrossButton.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import type { FormController } from '../engine/form-controller.ts';
 import { Icon } from '#components/ui/Icon.tsx';
 import { camera, paperclip } from '../icons.ts';

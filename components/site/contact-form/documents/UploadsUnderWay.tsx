@@ -1,4 +1,4 @@
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/app/ProgressBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import type { Upload } from '../engine/uploads.ts';
 import type * as LargeParts from './deferred/LargeUploads.tsx';
 

@@ -1,6 +1,5 @@
 import type { ContactFormState, UploadedFile } from '#shared/contract/requests.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { website } from '#shared/contract/routes.ts';
+import { fillPath, website } from '#shared/contract/routes.ts';
 import { erasedName, isCallTime, mapFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import type { DraftFile } from './draft-storage.ts';

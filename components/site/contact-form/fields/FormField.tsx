@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { fieldError, fieldRules, type ContactFormField } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { warning, type IconShape } from '#components/ui/icons.ts';
+import { Icon, warning, type IconShape } from '#components/ui/Icon.tsx';
 import type { FormController } from '../engine/form-controller.ts';
 import type { FormState, SaveStatus } from '../engine/form-state.ts';
 import { check, offline } from '../icons.ts';

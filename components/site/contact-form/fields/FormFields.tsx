@@ -8,7 +8,7 @@ import {
   type ContactFormField,
 } from '#shared/rules/contact-form.ts';
 import { Field } from '#components/ui/Field.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { missingContact } from '../engine/form-state.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { FormField, type FormFieldsProps } from './FormField.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { dialCodeOf } from '#shared/rules/phone.ts';
 import { linksToClinic, otherNumberText } from '#shared/rules/write-to-clinic.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { whenNear } from '#components/ui/when-near.ts';
 import { FormField, type FormFieldsProps } from './FormField.tsx';
 import { missingContact, type FormState } from '../engine/form-state.ts';

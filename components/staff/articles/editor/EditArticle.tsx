@@ -1,4 +1,4 @@
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { nullIfMissing } from '#components/app/session/additions.ts';
 import { LoadedView, PageHeading, useLoaded } from '../../parts/page-frame.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';

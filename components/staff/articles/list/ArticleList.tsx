@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { Blog, Publication } from '#shared/contract/articles.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
 import { formatCroatianDate } from '#shared/format.ts';
 import { publicationStates, type PublicationState } from '#shared/rules/publication-states.ts';
 import { fold } from '#shared/rules/fold.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { toast } from '#components/ui/toasts.ts';

@@ -6,7 +6,7 @@ import { isSubmitted } from '#shared/requests/figures.ts';
 import { columnTitles, sortKeys, type SortKey, type Sorting } from '#shared/requests/sorting.ts';
 import { formatWait, openMinutes } from '#shared/rules/opening-hours.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
 import { quoteTitle } from '../quote/quote-titles.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import type { Outline } from '#shared/contract/requests-desk.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { logFailure } from '#components/app/log-failure.ts';
 
 export type Outlines = ReadonlyMap<string, Outline>;

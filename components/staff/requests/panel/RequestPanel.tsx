@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { arrowLeft, arrowRight } from '#components/ui/icons.ts';
+import { arrowLeft, arrowRight, Icon } from '#components/ui/Icon.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
 import { ErrorBoundary } from '#components/app/ErrorBoundary.tsx';
 import { ActionButton } from '../../parts/actions.tsx';
 import { FormError } from '../../parts/forms.tsx';

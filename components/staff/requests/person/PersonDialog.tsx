@@ -3,7 +3,7 @@ import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { useAdditions } from '#components/app/session/SessionProvider.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton, ConfirmDialog } from '../../parts/actions.tsx';

@@ -4,7 +4,7 @@ import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { calendarDay, orMissing } from '#shared/format.ts';
 import { formatCents, formatRange } from '#shared/rules/money.ts';
 import { maxLines, totalOf } from '#shared/rules/quote.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { QuoteDocument } from '#components/site/quote/QuoteDocument.tsx';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import type { QuoteFile } from '#shared/contract/quotes.ts';
 import { formatCroatianTime } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { ActionButton } from '../../parts/actions.tsx';
 import { FormDialog } from '../../parts/forms.tsx';
 import type { PageMessage } from '../engine/desk-state.ts';

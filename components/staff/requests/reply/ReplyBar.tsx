@@ -3,7 +3,7 @@ import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { documents } from '#shared/rules/quote.ts';
 import { emailReply, fillTemplate, whatsappReply } from '#shared/rules/reply.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { ActionButton, CopyButton } from '../../parts/actions.tsx';
 import { Options } from '../../parts/filter-fields.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplyTemplates } from '#shared/contract/requests-desk.ts';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { ActionButton, ConfirmDialog } from '../../parts/actions.tsx';
 import { FormError } from '../../parts/forms.tsx';

@@ -1,7 +1,7 @@
 import { formatPercent } from '#shared/basic-format.ts';
 import type { Statistics } from '#shared/contract/requests-desk.ts';
 import { formatWait } from '#shared/rules/opening-hours.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Figures } from './RequestStatistics.tsx';
 import figureStyles from './RequestStatistics.module.css';
 import styles from './FirstContacts.module.css';

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type Poin
 import { formatBytes } from '#shared/format.ts';
 import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
-import { Icon } from '#components/ui/Icon.tsx';
-import { arrowLeft, arrowRight, cross, type IconShape } from '#components/ui/icons.ts';
+import { Icon, arrowLeft, arrowRight, cross, type IconShape } from '#components/ui/Icon.tsx';
 import { ActionButton } from '../../parts/actions.tsx';
 import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons.ts';
 import { useWindowEvent } from '../../parts/use-window-event.ts';

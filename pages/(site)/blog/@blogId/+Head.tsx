@@ -1,8 +1,7 @@
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
 import { JsonLd } from '#components/site/shell/JsonLd.tsx';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
+import { fillPath, pages } from '#shared/contract/routes.ts';
 import { articleData, breadcrumbData, clinicData } from '#shared/content/structured-data.ts';
 import type { Data } from './+data.server.ts';
 

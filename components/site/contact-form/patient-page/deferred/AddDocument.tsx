@@ -4,7 +4,7 @@ import type { PatientPage } from '#shared/contract/quotes.ts';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { keptDocumentName } from '#shared/rules/plain-form.ts';
 import type { DocumentKind } from '#shared/rules/quote.ts';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { browserClock } from '#components/ui/clock.ts';
 import { Icon } from '#components/ui/Icon.tsx';

@@ -5,7 +5,7 @@ import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
 import type { QuoteTexts } from '#shared/page-context.ts';
 import { mayFollow, patientAnchors } from '#shared/rules/quote.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { QuoteDocument } from '../../../quote/QuoteDocument.tsx';

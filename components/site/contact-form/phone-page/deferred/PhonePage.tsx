@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { PhoneApi } from '#shared/contract/api.ts';
 import { acceptedFiles } from '#shared/rules/file-types.ts';
 import { LogoMark } from '#components/app/LogoMark.tsx';
-import { useSite } from '#components/app/site-context.tsx';
+import { useSite } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { Icon } from '#components/ui/Icon.tsx';

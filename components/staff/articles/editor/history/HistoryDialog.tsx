@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { Blog } from '#shared/contract/articles.ts';
 import { formatCroatianTime } from '#shared/format.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton } from '../../../parts/actions.tsx';
 import { LoadedView, useLoaded } from '../../../parts/page-frame.tsx';

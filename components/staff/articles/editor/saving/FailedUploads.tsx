@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApi } from '#components/app/api-context.tsx';
+import { useApi } from '#components/app/contexts.ts';
 import { ActionButton } from '../../../parts/actions.tsx';
 import { isSameUser } from '#components/app/session/same-user.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { parseBlocks } from '#shared/content/blog-content.ts';
 import type { ArticleVersion, Blog, Publication } from '#shared/contract/articles.ts';
-import { fillPath } from '#shared/contract/fill-path.ts';
-import { pages } from '#shared/contract/routes.ts';
-import { useApi } from '#components/app/api-context.tsx';
+import { fillPath, pages } from '#shared/contract/routes.ts';
+import { useApi } from '#components/app/contexts.ts';
 import { useSession } from '#components/app/session/SessionProvider.tsx';
 import { statusOf } from '#components/app/session/status-of.ts';
 import { toast } from '#components/ui/toasts.ts';

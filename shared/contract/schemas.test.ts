@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { callNames, definitionOf } from './calls.ts';
-import { Nullish } from './nullish.ts';
-import { StorageAddress, storageMembers } from './storage-address.ts';
+import { Nullish, StorageAddress, storageMembers } from './schemas.ts';
 
 test('storage addresses are found wherever a schema has them', () => {
   const gallery = Type.Object({

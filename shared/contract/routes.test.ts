@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from './calls.ts';
 import { callPath } from './call-path.ts';
-import { fillPath } from './fill-path.ts';
-import { pages } from './routes.ts';
+import { fillPath, pages } from './routes.ts';
 
 test('a path without parts stays as it is', () => {
   expect(fillPath(pages.services, {})).toBe('/services');

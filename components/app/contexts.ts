@@ -1,4 +1,6 @@
 import { createContext, use, type Context } from 'react';
+import type { BrowserApi } from '#shared/contract/api.ts';
+import type { SiteConfig } from '#shared/page-context.ts';
 
 /** @returns a context without a default value, and a hook that reads it and throws outside its provider. */
 export function createRequiredContext<T>(provider: string): [Context<T | null>, () => T] {
@@ -10,3 +12,7 @@ export function createRequiredContext<T>(provider: string): [Context<T | null>, 
   };
   return [context, useValue];
 }
+
+export const [ApiContext, useApi] = createRequiredContext<BrowserApi>('ApiContext');
+
+export const [SiteContext, useSite] = createRequiredContext<SiteConfig>('SiteContext');
