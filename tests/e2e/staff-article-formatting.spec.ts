@@ -171,6 +171,34 @@ const pasted: [string, Readonly<Record<string, string>>, string, string?][] = [
     '<p>uno <span data-link="" title="https://example.com/l\'altro">due</span></p><p></p><p>c\'è <strong>tre</strong></p>',
   ],
   [
+    'a chat, with emoji as pictures and line breaks as elements',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<span>Ciao <img alt="😊" class="emoji" src="data:,"><img alt="🇮🇹" src="data:,"></span><span style="box-sizing: inherit; display: block; height: unset;"></span><span>uno</span><span style="display: block;">due</span><span style="display:none">tre</span>',
+    },
+    '<p>Ciao 😊🇮🇹</p><p></p><p>uno</p><p>due</p>',
+  ],
+  [
+    'a mail in a table, with questions, lines between paragraphs and styles that are not on spans',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<table><tr><td><table><tr><td><p style="font-weight:bold">uno</p><hr><p>due <font style="font-weight:700" color="#c9211e">e</font> mezzo</p></td></tr></table></td></tr></table><details><summary>tre?</summary>quattro m<span style="vertical-align:super">2</span></details><ul><li style="font-weight:700"><span style="font-weight:400">a</span></li></ul><div style="font-weight:bold"><a href=" https://example.com/a b.pdf" style="font-weight:bold">cinque</a> <a href="tel:+39 02 1234567">sei</a></div>',
+    },
+    '<p><strong>uno</strong></p><p></p><p>due <strong>e</strong> mezzo</p><p></p><p>tre?</p><p>quattro m2</p><p data-list="bulleted">a</p><p><span data-link="" title="https://example.com/a%20b.pdf"><strong>cinque</strong></span> <span data-link="" title="tel:+39021234567">sei</span></p>',
+    'Zalijepljeno je bez: crta između odlomaka, eksponenata i indeksa, boja.',
+  ],
+  [
+    'a list of Word that begins later, with a comment',
+    {
+      'text/plain': '…',
+      'text/html': `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>4.</span>quattro<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a></span></p><p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>5.</span>cinque</p><div style='mso-element:comment-list'><hr><p>Komentar</p></div>`,
+    },
+    '<p data-list="numbered">quattro</p><p data-list="numbered">cinque</p>',
+    'Zalijepljeno je bez: početnog broja popisa.',
+  ],
+  [
     'plain text',
     { 'text/plain': 'uno\r\n\r\ndue\n<b>tre</b>' },
     '<p>uno</p><p></p><p>due</p><p>&lt;b&gt;tre&lt;/b&gt;</p>',

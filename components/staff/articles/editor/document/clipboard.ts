@@ -1,10 +1,10 @@
 import { trustedHtml } from '#components/ui/trusted-html.ts';
 import { DOMSerializer, Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
-import { isLinkTarget } from '#shared/articles/link-target.ts';
 import { toast, toastStore } from '#components/ui/toasts.ts';
 import articleLimits from '#shared/rules/article-limits.json' with { type: 'json' };
 import { listOfLine, textNodes } from './article-document.ts';
 import { sectionOf, trimmed } from './block-commands.ts';
+import { pastedAddress } from './link-address.ts';
 import { schema } from './schema.ts';
 
 const { heading, line, picture, section } = schema.nodes;
@@ -13,8 +13,13 @@ const { heading, line, picture, section } = schema.nodes;
 const lineBreak = '\u2028';
 
 const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
-const otherBlocks = 'div, blockquote, pre, section:not([data-block]), article';
+const otherBlocks = `div, blockquote, pre, section:not([data-block]), article, main, nav, center, details, summary,
+  span[data-style*="display: block" i]`;
 const anyBlocks = `${paragraphs}, ${otherBlocks}, ul, ol, table`;
+
+/** What a document does not show, and comments of Word with their signs. */
+const hidden = `[data-style*="display:none" i], [data-style*="display: none" i], [data-style*="mso-hide:all" i],
+  [data-style*="mso-element:comment-list" i], .msocomanchor`;
 
 const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === '';
 
@@ -32,9 +37,28 @@ const renameStyles = (html: string): string =>
       ),
     );
 
+/** @returns a division with what is in an element. */
+const division = ({ childNodes }: Element): HTMLElement => {
+  const box = document.createElement('div');
+  box.append(...childNodes);
+  return box;
+};
+
+/** Removes what is hidden, and reads the pictures as which chats and mails show emoji. */
+function readSeen(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(hidden)) element.remove();
+  // Slack's line breaks.
+  for (const element of body.querySelectorAll('span[data-style*="display: block" i]'))
+    if (isEmpty(element)) element.replaceWith(document.createElement('br'));
+  for (const image of body.querySelectorAll('img'))
+    if (/^(?!\p{ASCII})\p{Emoji}[\p{Emoji}\p{Emoji_Component}]*$/u.test(image.alt)) image.replaceWith(image.alt);
+}
+
+const wordBullets = '[data-style*="mso-list:Ignore" i]';
+
 /** Turns Word's paragraphs with a bullet or a number before them into list items. */
 function readWordLists(body: HTMLElement): void {
-  for (const bullet of body.querySelectorAll('[data-style*="mso-list:Ignore" i]')) {
+  for (const bullet of body.querySelectorAll(wordBullets)) {
     const paragraph = bullet.closest('p');
     if (paragraph) paragraph.dataset['list'] = /\d|\w[.)]/.test(bullet.textContent) ? 'numbered' : 'bulleted';
     bullet.remove();
@@ -43,10 +67,11 @@ function readWordLists(body: HTMLElement): void {
 
 /** Turns the innermost of these elements into paragraphs, and drops the others. */
 function readOtherBlocks(body: HTMLElement): void {
-  for (const element of [...body.querySelectorAll(otherBlocks)].toReversed()) {
+  for (const element of [...body.querySelectorAll<HTMLElement>(otherBlocks)].toReversed()) {
     const hasText = !isEmpty(element) || element.querySelector('br') !== null;
     const isLine = hasText && !element.querySelector(`${paragraphs}, ul, ol, table, figure`);
     const line = document.createElement('p');
+    line.dataset['style'] = element.dataset['style'] ?? '';
     line.append(...element.childNodes);
     element.replaceWith(...(isLine ? [line] : line.childNodes));
   }
@@ -61,8 +86,13 @@ function joinNestedItems(body: HTMLElement): void {
   }
 }
 
-/** Prepares tables, whose rows become lines. */
+/** Prepares tables, whose rows become lines. Those of one column may only lay out a mail, whose paragraphs stay. */
 function readTables(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const cells = [...table.rows].flatMap((row) => [...row.cells]);
+    const isLayout = cells.length <= table.rows.length && table.querySelector(`:is(td, th) :is(${anyBlocks}, br)`);
+    if (isLayout) table.replaceWith(...(table.caption ? [table.caption, ...cells] : cells).map(division));
+  }
   for (const cell of body.querySelectorAll('td, th')) {
     for (const block of cell.querySelectorAll(`${paragraphs}, ${otherBlocks}, br`))
       block.replaceWith(...block.childNodes, ' ');
@@ -78,19 +108,28 @@ function lossesOf(body: HTMLElement, hasFormatting: boolean): string[] {
   const styled = [...body.querySelectorAll<HTMLElement>('[data-style]:not(a, a *)')];
   const styles = styled.map(({ dataset }) => `;${dataset['style']}`).join('');
   const hrefs = [...body.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
+  const numbers = [...body.querySelectorAll(wordBullets)].flatMap(({ textContent }) => /\d+/.exec(textContent) ?? []);
   const losses: [isLost: boolean, name: string][] = [
     [has('img:not([data-picture] *)'), 'slika'],
     [has('video, audio, iframe, object, embed'), 'umetnutog sadržaja'],
-    [has('table'), 'oblika tablice'],
+    [has('tr > * + *'), 'oblika tablice'],
+    [has('hr'), 'crta između odlomaka'],
     [has('blockquote'), 'oznaka citata'],
     [!hasFormatting && has('strong, b, a[href], li'), 'oblikovanja'],
     [has(':is(ul, ol) :is(ul, ol), [data-style*=" level2 " i]'), 'razina popisa'],
-    [has('sup, sub'), 'eksponenata i indeksa'],
+    [has('sup, sub') || /vertical-align:\s*su[bp]/i.test(styles), 'eksponenata i indeksa'],
     [has('i, em, u, ins') || /italic|underline/i.test(styles), 'ukošenih i podcrtanih slova'],
     [has('s, strike, del') || /line-through/i.test(styles), 'crte kroz precrtani tekst'],
-    [has('ol[start]:not([start="1"])'), 'početnog broja popisa'],
-    [/;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles), 'boja'],
-    [hrefs.some((href) => !isLinkTarget(href)), 'poveznica na nedopuštene adrese'],
+    [
+      has('ol[start]:not([start="1"]), ol[reversed], li[value]') || (numbers[0] ?? '1') !== '1',
+      'početnog broja popisa',
+    ],
+    [
+      has('mark, font[color]:not([color="#000000"])') ||
+        /;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles),
+      'boja',
+    ],
+    [hrefs.some((href) => pastedAddress(href) === null), 'poveznica na nedopuštene adrese'],
   ];
   return losses.flatMap(([isLost, name]) => (isLost ? [name] : []));
 }
@@ -120,10 +159,12 @@ export function prepareHtml(html: string, owner: string, hasFormatting: boolean)
   const isOwn = body.querySelector('[data-pm-slice]') !== null;
   for (const figure of body.querySelectorAll<HTMLElement>('[data-picture]'))
     if (figure.dataset['owner'] !== owner) delete figure.dataset['picture'];
+  readSeen(body);
   const losses = lossesOf(body, hasFormatting);
   // In a row, messages of several pastes would cover what is written.
   toastStore.dismiss(told);
   if (losses.length > 0) told = toast(`Zalijepljeno je bez: ${losses.join(', ')}.`);
+  for (const rule of body.querySelectorAll('hr')) rule.replaceWith(document.createElement('p'));
   readTypedLines(body);
   readTables(body);
   readWordLists(body);
@@ -189,7 +230,9 @@ function readPieces(content: Fragment): Node[] {
   inLines(content).forEach(read);
   const [first, ...others] = groups;
   if (first && others.length === 0 && first.title === null && !first.picture) return first.lines;
-  return groups.map((group) => group.picture ?? sectionOf(group.title, trimmed(group.lines)));
+  const isFilled = ({ title, picture: shown, lines }: (typeof groups)[number]) =>
+    title !== null || shown !== undefined || trimmed(lines).length > 0;
+  return groups.filter(isFilled).map((group) => group.picture ?? sectionOf(group.title, trimmed(group.lines)));
 }
 
 /** @returns content with lines that are plain text. */

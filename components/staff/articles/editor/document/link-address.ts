@@ -15,3 +15,7 @@ export function linkAddress(typed: string): string | null {
   ];
   return readings.find(isLinkTarget) ?? null;
 }
+
+/** @returns the URL of a pasted link, which may contain blanks as a typed one; null if no link may point to it. */
+export const pastedAddress = (href: string): string | null =>
+  /^\s*(?:[a-z]+:|\/)/i.test(href) ? linkAddress(href) : null;

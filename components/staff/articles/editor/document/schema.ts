@@ -1,6 +1,6 @@
 import { Schema, type Attrs } from 'prosemirror-model';
-import { isLinkTarget } from '#shared/articles/link-target.ts';
 import { listKinds } from '#shared/rules/mark-kinds.ts';
+import { pastedAddress } from './link-address.ts';
 
 /** @returns whether the style of a pasted element makes its text bold; null if it has no font weight. */
 const saysBold = (element: HTMLElement): boolean | null => {
@@ -75,9 +75,10 @@ export const schema = new Schema({
       parseDOM: [
         {
           tag: 'a[href]',
+          consuming: false,
           getAttrs: (link) => {
-            const href = link.getAttribute('href') ?? '';
-            return isLinkTarget(href) && { href };
+            const href = pastedAddress(link.getAttribute('href') ?? '');
+            return href !== null && { href };
           },
         },
       ],
@@ -89,6 +90,12 @@ export const schema = new Schema({
         // Google Docs wraps the whole document in a `b` element that is not bold.
         { tag: 'b', getAttrs: (element) => saysBold(element) !== false && null },
         { tag: 'span[data-style]', getAttrs: (element) => saysBold(element) === true && null },
+        {
+          // What is in an item of Google Docs has a weight of its own.
+          tag: '[data-style]:not(span, :has([data-style*="font-weight" i]))',
+          consuming: false,
+          getAttrs: (element) => saysBold(element) === true && null,
+        },
       ],
       toDOM: () => ['strong', 0],
     },
