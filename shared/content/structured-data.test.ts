@@ -42,6 +42,7 @@ describe('data for search engines', () => {
       openingHours: 'Sa 09:00-13:00',
     });
     const both = 'Lunedì – Ven 8.00-12.30; Sab: 9:00 - 13:00';
+    expect(inTown('Šibenik', 'Lun, Mer, Ven: 8 - 20')['openingHours']).toBe('Mo,We,Fr 08:00-20:00');
     expect(inTown('Šibenik', both)['openingHours']).toEqual(['Mo-Fr 08:00-12:30', 'Sa 09:00-13:00']);
   });
 

@@ -10,9 +10,11 @@ const codes = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
 /** @returns opening hours as schema.org's `openingHours`; null if they cannot be read. */
 function schemaHours(hours: string): string | string[] | null {
-  const periods = openingPeriods(hours)?.map(({ first, last, opens, closes }) => {
-    const range = [...new Set([codes[first], codes[last]])].join('-');
-    return `${range} ${opens}-${closes}`;
+  const periods = openingPeriods(hours)?.map(({ days, opens, closes }) => {
+    const names = days.map((day) => codes[day]);
+    // The days of a range follow each other.
+    const isRange = days.length > 2 && days.every((day, index) => day === (Number(days[0]) + index) % 7);
+    return `${isRange ? `${names[0]}-${names.at(-1)}` : names.join(',')} ${opens}-${closes}`;
   });
   return periods?.length === 1 ? (periods[0] ?? null) : (periods ?? null);
 }

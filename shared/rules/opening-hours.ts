@@ -1,39 +1,58 @@
 import { calendarDay } from '../format.ts';
 import { timeAtClinic } from './clinic-time.ts';
 
-const days = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'];
-const day = /^(lun|mar|mer|gio|ven|sab|dom)\p{L}*$/iu;
-const period = /^(?:(\p{L}+)(?:\s*[-–]\s*(\p{L}+))?:?\s+)?(\d?\d)[:.]([0-5]\d)\s*[-–]\s*(\d?\d)[:.]([0-5]\d)$/u;
+const dayNames = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'];
+const dash = /\s*[-–—]\s*/;
+const closed = /\bchius[oaie]\b/i;
+const times = /^(.*?)[:\s]*(\d?\d)(?:[:.]([0-5]\d))?\s*[-–—]\s*(\d?\d)(?:[:.]([0-5]\d))?$/;
 
-/** Days from `first` to `last`, 0 for Sunday; times as 'HH:MM'. */
-export type OpeningPeriod = Record<'first' | 'last', number> & Record<'opens' | 'closes', string>;
+/** Days, 0 for Sunday; times as 'HH:MM'. */
+export type OpeningPeriod = Record<'opens' | 'closes', string> & { days: number[] };
 
-const indexOfDay = (name = ''): number => days.indexOf(day.exec(name)?.[1]?.toLowerCase() ?? '-');
-
-/** @param before the period before, whose days are meant if the part names none. */
-function readPeriod(part: string, before: OpeningPeriod | undefined): OpeningPeriod | null {
-  const [whole, from, to = from, ...times] = period.exec(part) ?? [];
-  const { first, last } = from === undefined && before ? before : { first: indexOfDay(from), last: indexOfDay(to) };
-  const [opensHour, opensMinute, closesHour, closesMinute] = times.map((digits) => digits.padStart(2, '0'));
-  const [opens, closes] = [`${opensHour}:${opensMinute}`, `${closesHour}:${closesMinute}`];
-  const isRead = whole !== undefined && first >= 0 && last >= 0 && opens < closes && closes <= '24:00';
-  return isRead ? { first, last, opens, closes } : null;
+/** @returns the days of 'Lun' or 'Lun - Ven'; [] for any other text. */
+function readDays(text: string): number[] {
+  const named = text.split(dash).map((name) => dayNames.indexOf(/^\p{L}{3,}/u.exec(name)?.[0].slice(0, 3) ?? ''));
+  const [first = -1, last = first] = named;
+  if (named.length > 2 || first < 0 || last < 0) return [];
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_day, index) => (first + index) % 7);
 }
 
 /**
- * @param hours in Italian: 'Lun - Ven: 8:00 - 12:00, 14:00 - 20:00; Sab: 9:00 - 13:00; Dom: chiuso'.
+ * @param hours in Italian: 'Lun - Ven: 8:00 - 12:00, 14:00 - 20:00; Sab: 9 - 13; Dom: chiuso'. Times without a day are those of
+ *   the days before them.
  * @returns null if they have another form.
  */
 export function openingPeriods(hours: string): OpeningPeriod[] | null {
   const periods: OpeningPeriod[] = [];
-  const open = hours.split(/\s*[;/]\s*/).filter((days) => !/^\D*\bchiuso$/i.test(days));
-  for (const part of open.flatMap((days) => days.split(/\s*,\s*|\s+e\s+/))) {
-    if (/\bchiuso$/i.test(part)) continue;
-    const read = readPeriod(part, periods.at(-1));
-    if (!read) return null;
-    periods.push(read);
+  const closedDays = new Set<number>();
+  let named: number[] = [];
+  let isUnknown = false;
+  const plain = hours
+    .toLowerCase()
+    .replaceAll(/\b(?:dal?|dalle|ore)\s/g, '')
+    .replaceAll(/\s(?:al?|alle)\s/g, '-');
+  for (const part of plain.split(/\s*[;/,\n]\s*|\s+e\s+/)) {
+    const [whole, words = part.replace(closed, ''), from, fromMinute = '00', to, toMinute = '00'] =
+      times.exec(part) ?? [];
+    const name = words.replace(/[\s:]+$/, '').trim();
+    const days = readDays(name);
+    named.push(...days);
+    isUnknown ||= name !== '' && days.length === 0;
+    if (closed.test(part)) {
+      for (const day of named) closedDays.add(day);
+      [named, isUnknown] = [[], false];
+    }
+    if (whole === undefined) continue;
+    const [opens, closes] = [`${from?.padStart(2, '0')}:${fromMinute}`, `${to?.padStart(2, '0')}:${toMinute}`];
+    const meant = named.length > 0 ? named : (periods.at(-1)?.days ?? []);
+    if (isUnknown || meant.length === 0 || opens >= closes || closes > '24:00') return null;
+    periods.push({ days: meant, opens, closes });
+    named = [];
   }
-  return periods;
+  if (isUnknown || named.length > 0) return null;
+  return periods
+    .map((period) => ({ ...period, days: period.days.filter((day) => !closedDays.has(day)) }))
+    .filter(({ days }) => days.length > 0);
 }
 
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -61,8 +80,8 @@ export function openMinutes(from: string, to: string, hours: string): number {
   for (let noon = firstNoon; noon < end + dayMilliseconds; noon += dayMilliseconds) {
     const date = new Date(noon).toISOString().slice(0, 10);
     const weekday = new Date(noon).getUTCDay();
-    for (const { first, last, opens, closes } of periods) {
-      if ((weekday - first + 7) % 7 > (last - first + 7) % 7) continue;
+    for (const { days, opens, closes } of periods) {
+      if (!days.includes(weekday)) continue;
       open += Math.max(0, Math.min(end, utcOf(`${date}T${closes}`)) - Math.max(start, utcOf(`${date}T${opens}`)));
     }
     if (open > counted * 60_000) break;
