@@ -4,15 +4,15 @@ import { link, mkdtempDisposable } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { Connection, Database } from '../db/database.ts';
+import { tablesOf, type Connection, type Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
-import { isPooled } from '../db/pooled.ts';
+import { isPooled, onlyRow } from '../db/pooled.ts';
 import { databasePlace, openDatabase, type DatabaseConfig } from '../db/open.ts';
 import { openSqlite, sqliteFile } from '../db/sqlite.ts';
 import { OperatorError, operatorError } from '../config/operator-error.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { trailHead } from '../trail/trail-chain.ts';
-import { postgresDump, postgresRestore } from './postgres-tools.ts';
+import { postgresDump, postgresRestore, schemaOfArchive } from './postgres-tools.ts';
 import { listStoredObjects } from './stored-objects.ts';
 
 /** Refuses a pooler, whose connections the programs of PostgreSQL would leave with other settings. @throws OperatorError. */
@@ -61,8 +61,11 @@ const withPostgresSnapshot = <T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
-      return use({ ...(await describe(tx)), dump: postgresDump(url, rows[0]?.id ?? '') });
+      const { id, schema } = await onlyRow(
+        sql<{ id: string; schema: string }>`select pg_export_snapshot() as id, current_schema() as schema`,
+        tx,
+      );
+      return use({ ...(await describe(tx)), dump: postgresDump(url, id, schema) });
     });
 
 /** Copies the database while other processes may write to it. The description and the dump show the same moment. */
@@ -83,16 +86,27 @@ const sqliteFiles = (dataDir: string): string[] => ['', '-wal', '-shm'].map((suf
 /** @returns whether the configured database is empty (SQLite: no file; PostgreSQL: no table). */
 export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
   if (!config.databaseUrl) return !sqliteFiles(config.dataDir).some((file) => existsSync(file));
-  await using db = openDatabase(config).db;
-  return (await db.introspection.getTables({ withInternalKyselyTables: true })).length === 0;
+  const database = openDatabase(config);
+  await using _ = database.db;
+  return (await tablesOf(database)).length === 0;
 }
 
-async function emptyPostgres({ slow: db }: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const { schema, name } of await tx.introspection.getTables({ withInternalKyselyTables: true }))
-      await sql`drop table ${sql.id(schema ?? 'public', name)} cascade`.execute(tx);
+/** Creates the schema of an archive's tables unless it exists. @returns its name. */
+async function openSchema(config: DatabaseConfig, archive: string): Promise<string> {
+  await using db = openDatabase(config).db;
+  const schema = await schemaOfArchive(config.databaseUrl ?? '', archive);
+  // Not by `if not exists`, which requires the right to create schemas.
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db);
+  if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(db);
+  return schema;
+}
+
+async function emptyPostgres(database: Database): Promise<void> {
+  const tables = await tablesOf(database);
+  await database.slow.transaction().execute(async (tx) => {
+    for (const name of tables) await sql`drop table ${sql.id(name)} cascade`.execute(tx);
     await sql`do $$ declare name text; begin for name in select oid::regprocedure from pg_proc
-      where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype
+      where pronamespace = quote_ident(current_schema())::regnamespace and prorettype = 'trigger'::regtype
       loop execute 'drop function ' || name; end loop; end $$`.execute(tx);
   });
 }
@@ -110,7 +124,7 @@ export async function loadDump(
   const dump = sqliteFile(folder);
   if (databaseUrl) {
     await assertDirect(config);
-    await postgresRestore(databaseUrl, dump);
+    await postgresRestore(databaseUrl, dump, await openSchema(config, dump));
   }
   const database = databaseUrl ? openDatabase(config) : openSqlite(folder);
   try {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 
 /** As in `pg`, a password in the query of a database's URL takes precedence over one before the host. '': there is none. */
@@ -20,8 +21,8 @@ function run(program: string, url: string, args: readonly string[]) {
     env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
   });
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-2000);
+  child.stderr.setEncoding('utf8').on('data', (more: string) => {
+    said = `${said}${more}`.slice(-2000);
   });
   const end = async () => {
     const [code]: unknown[] = await once(child, 'close').catch((cause: unknown) => {
@@ -37,9 +38,12 @@ function run(program: string, url: string, args: readonly string[]) {
   return { child, ended };
 }
 
-/** Yields an archive of the database as of an exported snapshot. @throws OperatorError if pg_dump fails. */
-export async function* postgresDump(url: string, snapshot: string): AsyncGenerator<Buffer> {
-  const { child, ended } = run('pg_dump', url, ['--format=custom', `--snapshot=${snapshot}`]);
+/** Yields an archive of a schema as of an exported snapshot. @throws OperatorError if pg_dump fails. */
+export async function* postgresDump(url: string, snapshot: string, schema: string): AsyncGenerator<Buffer> {
+  // Quoted, because pg_dump reads a pattern. Not in the encoding that server or environment give to clients, which lacks letters.
+  const pattern = `"${schema.replaceAll('"', '""')}"`;
+  const args = ['--format=custom', '--encoding=UTF8', `--schema=${pattern}`, `--snapshot=${snapshot}`];
+  const { child, ended } = run('pg_dump', url, args);
   try {
     for await (const bytes of child.stdout) if (Buffer.isBuffer(bytes)) yield bytes;
     await ended;
@@ -48,9 +52,18 @@ export async function* postgresDump(url: string, snapshot: string): AsyncGenerat
   }
 }
 
-/** Restores an archive into an empty database in one transaction. @throws OperatorError if pg_restore fails. */
-export async function postgresRestore(url: string, file: string): Promise<void> {
-  const { child, ended } = run('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
+/** @returns the schema of the tables in an archive, which may have other schemas too. @throws OperatorError if pg_restore fails. */
+export async function schemaOfArchive(url: string, file: string): Promise<string> {
+  const { child, ended } = run('pg_restore', url, ['--list', file]);
+  const list = await text(child.stdout);
+  await ended;
+  return /^[\d; ]+TABLE (.+) schema_migrations \S+$/m.exec(list)?.[1] ?? 'public';
+}
+
+/** Restores a schema of an archive, which must exist and be empty, in one transaction. @throws OperatorError if pg_restore fails. */
+export async function postgresRestore(url: string, file: string, schema: string): Promise<void> {
+  const args = ['--single-transaction', '--exit-on-error', `--schema=${schema}`, file];
+  const { child, ended } = run('pg_restore', url, args);
   child.stdout.resume();
   await ended;
 }

@@ -17,6 +17,16 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** @returns the tables of the provider's schema. Hosts of databases add tables of extensions, and other schemas. */
+export async function tablesOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<string[]> {
+  if (engine === 'sqlite') return (await db.introspection.getTables()).map(({ name }) => name);
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Keys of PostgreSQL's advisory locks. The numbers are arbitrary and shared by all processes of this product. */
 export const locks = {
   start: 7_041_968,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '#runtime/project-root.ts';
 import { operatorError } from '../config/operator-error.ts';
-import { exclusively, type Connection, type Database, type Engine } from './database.ts';
+import { exclusively, tablesOf, type Connection, type Database, type Engine } from './database.ts';
 
 const folder = path.join(projectRoot, 'provider/db/migrations');
 
@@ -48,9 +48,9 @@ const assertKnown = (engine: Engine, applied: readonly string[]): void => {
 };
 
 /** For commands that may run beside a provider of an older version. @throws OperatorError for any other schema. */
-export async function assertCurrentSchema({ db, engine }: Database): Promise<void> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'schema_migrations')) throw operatorError('DATABASE_EMPTY');
+export async function assertCurrentSchema(database: Database): Promise<void> {
+  const { db, engine } = database;
+  if (!(await tablesOf(database)).includes('schema_migrations')) throw operatorError('DATABASE_EMPTY');
   const applied = await appliedMigrations(db);
   assertKnown(engine, applied);
   const missing = migrationsOf(engine).filter((name) => !applied.includes(name));

@@ -6,7 +6,7 @@ import { onlyRow } from '#provider/db/pooled.ts';
 export async function countForeignTables(db: Connection): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*) as count from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'S')
+    where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p', 'S')
       and not pg_has_role(current_user, relowner, 'USAGE')
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
   return (await onlyRow(query, db)).count;

@@ -195,12 +195,12 @@ describe.runIf(hasOwnPostgres && hasPgbouncer)('two and a half hours later PGDAT
       } else if (step === 'a backup is made') {
         await world.database.db.transaction().execute(async (tx) => {
           const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
-          await pipeline(postgresDump(world.url, rows[0]?.id ?? ''), createWriteStream(dump));
+          await pipeline(postgresDump(world.url, rows[0]?.id ?? '', 'public'), createWriteStream(dump));
         });
       } else if (step === 'the backup is restored') {
         const { server, isPooled, url } = world;
         const fresh = await server.createDatabase();
-        await postgresRestore(fresh, dump);
+        await postgresRestore(fresh, dump, 'public');
         world = await enter(server, fresh, isPooled);
         await eraseAgain(world.database, clock, erasures);
         await dropDatabase(url).execute(world.database.db);

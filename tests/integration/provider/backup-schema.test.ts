@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProvider } from '../../support/bundled-provider.ts';
+import { newFolder } from '../../support/new-folder.ts';
+import { providerClient, staff, textField } from '../../support/provider-client.ts';
+import { runCommand } from '../../support/provider-command.ts';
+import { goodForm, newRequest } from '../../support/provider-forms.ts';
+import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../support/provider-postgres.ts';
+
+const run = async (url: string, ...statements: string[]): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
+
+/** What a host of databases adds, and the user of DATABASE_URL may not read. */
+const others = [
+  'create schema auth',
+  'create table auth.users (id int)',
+  'create table auth.schema_migrations (id int)',
+];
+const noPublic = 'revoke all on schema public from public';
+
+const places: readonly { place: string; source: string[]; target: string[] }[] = [
+  {
+    place: 'the schema public beside schemas of others',
+    source: ['grant create on schema public to site', ...others],
+    target: ['grant create on schema public to site', ...others],
+  },
+  {
+    place: 'a schema with blanks, which the new database has',
+    source: [noPublic, 'create schema "Klinika 1" authorization site'],
+    target: [noPublic, 'create schema "Klinika 1" authorization site'],
+  },
+  {
+    place: 'a schema that the new database lacks',
+    source: [noPublic, 'create schema "Klinika 1" authorization site'],
+    target: ['grant create on database NAME to site'],
+  },
+];
+
+describe.runIf(hasOwnPostgres)('a backup of PostgreSQL', () => {
+  let postgres: OwnPostgresServer;
+  beforeAll(async () => {
+    postgres = await startOwnPostgres();
+    // The encoding that clients get lacks letters of the name below.
+    await run(postgres.url, 'create role site login', "alter role site set client_encoding = 'LATIN1'");
+    await run(postgres.url, `alter role site set search_path = 'Klinika 1', public`);
+  });
+  afterAll(() => postgres.close());
+
+  const newDatabase = async (statements: readonly string[]): Promise<string> => {
+    const url = new URL(await postgres.createDatabase());
+    await run(url.href, ...statements.map((statement) => statement.replace('NAME', url.pathname.slice(1))));
+    return Object.assign(url, { username: 'site' }).href;
+  };
+
+  test.each(places)('from $place is restored', async ({ source, target }) => {
+    const env = {
+      DATA_DIR: newFolder(),
+      BACKUP_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: await newDatabase(source),
+    };
+    const provider = await runProvider({ env });
+    await newRequest(providerClient(provider.origin), { ...goodForm, fullName: 'Đorđe Ščepanović' }, []);
+    await provider.close();
+    const destination = newFolder();
+    expect(await runCommand('backup', env, destination)).toMatchObject({ code: 0 });
+
+    const restored = { ...env, DATA_DIR: newFolder(), DATABASE_URL: await newDatabase(target) };
+    expect(await runCommand('restore', restored, destination)).toMatchObject({ code: 0 });
+    const again = await runProvider({ env: restored });
+    const admin = providerClient(again.origin);
+    expect((await admin.request('POST', '/auth/login', staff)).status).toBe(200);
+    const { body } = await admin.request('GET', '/contact-form/all');
+    expect(textField(body, 'contactForms', 0, 'fullName')).toBe('Đorđe Ščepanović');
+    await again.close();
+  });
+});
