@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { newFolder } from './new-folder.ts';
@@ -40,7 +40,7 @@ const fronts = {
       daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr notice;
       events {}
       http {
-        access_log off;
+        access_log ${folder}/access.log;
         ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
         server {
           listen 127.0.0.1:${port};
@@ -73,7 +73,10 @@ const fronts = {
       </Directory>
       ErrorDocument 503 ${JSON.stringify(maintenance)}
       ProxyErrorOverride Off
-      ${lines.replace('nocanon', 'nocanon retry=0')}`,
+      CustomLog ${folder}/access.log "%r"
+      <VirtualHost 127.0.0.1:${port}>
+      ${lines.replace('nocanon', 'nocanon retry=0')}
+      </VirtualHost>`,
   },
   haproxy: {
     file: 'haproxy.cfg',
@@ -82,8 +85,11 @@ const fronts = {
     configuration: (lines, port, folder) => `
 global
   nbthread 1
+  log stdout format raw local0
 defaults
   mode http
+  log global
+  option httplog
   timeout connect 3s
   retries 0
   timeout client 75s
@@ -122,6 +128,7 @@ export function startRewritingFront(name: keyof typeof rewritingLines, server: n
 async function start(name: FrontName, lines: string) {
   const { file, command, ready, configuration } = fronts[name];
   const folder = newFolder();
+  const accessLog = path.join(folder, 'access.log');
   const port = await freePort();
   // The workers of nginx have an account of their own.
   chmodSync(folder, 0o755);
@@ -132,5 +139,10 @@ async function start(name: FrontName, lines: string) {
   );
   writeFileSync(path.join(folder, file), `${configuration(lines, port, folder)}\n`);
   const program = await startProgram(command(folder), ready, { isForeign: true });
-  return { origin: `http://127.0.0.1:${port}`, close: program.terminate };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** @returns what the front has logged, in its output and in its access log. */
+    logged: () => program.output() + (existsSync(accessLog) ? readFileSync(accessLog, 'utf8') : ''),
+    close: program.terminate,
+  };
 }
