@@ -49,7 +49,7 @@ const s3Faults: Faults = {
   STORAGE_KEY: /^(?:InvalidAccessKeyId|Forbidden|40[13])$/,
   STORAGE_BUCKET: /^(?:NoSuchBucket|404)$/,
   ...certificateFaults,
-  STORAGE_FAILS: /^(?:5\d\d|SlowDown|429|FOREIGN_ANSWER)$/,
+  STORAGE_FAILS: /^(?:400|5\d\d|SlowDown|429|FOREIGN_ANSWER|UND_ERR_SOCKET|HTTPParserError)$/,
 };
 
 const mailFaults: Faults = {

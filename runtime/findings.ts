@@ -44,10 +44,11 @@ export function matchFault(faults: Faults, texts: readonly string[]) {
   return null;
 }
 
-/** Codes of OpenSSL and Node for a certificate that does not prove the server's identity. */
+/** Codes of OpenSSL and Node for a server without TLS, and for a certificate that does not prove the server's identity. */
 export const certificateFaults: Faults = {
+  TLS_FAILS: /^(?:EPROTO|ERR_SSL_(?!.*CERT).*)$/,
   CERTIFICATE_EXPIRED: /^CERT_HAS_EXPIRED$/,
-  CERTIFICATE_UNTRUSTED: /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_(?:TLS|SSL)|^EPROTO/,
+  CERTIFICATE_UNTRUSTED: /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/,
 };
 
 /** @returns the finding for an error of a connection to a place that a setting names; null if it is not about a certificate. */

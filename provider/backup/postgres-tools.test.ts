@@ -10,6 +10,18 @@ test.each([
   ],
   ['postgres://clinic:one@db/clinic?password=two', 'postgres://clinic@db/clinic', 'two'],
   ['postgres://clinic@db/clinic', 'postgres://clinic@db/clinic', ''],
-])('the password of %s stays out of the arguments', (url, address, password) => {
-  expect(separatePassword(url)).toEqual({ address, password });
-});
+  ['postgres://clinic@db/clinic?schema=public&pgbouncer=true&connection_limit=1', 'postgres://clinic@db/clinic', ''],
+  ['postgres://clinic@db/clinic?sslmode=no-verify', 'postgres://clinic@db/clinic?sslmode=require', ''],
+  ['postgres://clinic@db/clinic?ssl=true', 'postgres://clinic@db/clinic?sslmode=require', ''],
+  ['postgres://cli+nic@db/clinic?ssl=0', 'postgres://cli+nic@db/clinic', ''],
+  [
+    'postgres://clinic@db/clinic?options=-c%20search_path%3Da%2Bb&sslmode=require&uselibpqcompat=true',
+    'postgres://clinic@db/clinic?options=-c%20search_path%3Da%2Bb&sslmode=require',
+    '',
+  ],
+])(
+  'PostgreSQL’s programs get %s without its password and the parameters of other clients',
+  (url, address, password) => {
+    expect(separatePassword(url)).toEqual({ address, password });
+  },
+);

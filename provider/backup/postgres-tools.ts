@@ -3,12 +3,24 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 
-/** As in `pg`, a password in the query of a database's URL takes precedence over one before the host. '': there is none. */
+/** The parameters of libpq, which refuses those of `pg` and of other clients. */
+const libpqParameter =
+  /^(?:host|hostaddr|port|dbname|user|passfile|channel_binding|connect_timeout|options|application_name|keepalives\w*|tcp_user_timeout|gss\w+|krbsrvname|ssl[a-z_]+|service|target_session_attrs)$/;
+
+/**
+ * @returns a database's address for PostgreSQL's programs, and its password, '' if there is none. As in `pg`, one in the
+ *   query takes precedence over one before the host.
+ */
 export function separatePassword(url: string): { address: string; password: string } {
   const address = new URL(url);
-  const password = address.searchParams.get('password') ?? decodeURIComponent(address.password);
+  const { searchParams: parameters } = address;
+  const password = parameters.get('password') ?? decodeURIComponent(address.password);
   address.password = '';
-  address.searchParams.delete('password');
+  if (parameters.get('sslmode') === 'no-verify' || /^(?:true|1)$/.test(parameters.get('ssl') ?? ''))
+    parameters.set('sslmode', 'require');
+  const known = new URLSearchParams([...parameters].filter(([name]) => libpqParameter.test(name)));
+  // libpq reads no + as a blank.
+  address.search = known.toString().replaceAll('+', '%20');
   return { address: address.href, password };
 }
 

@@ -22,6 +22,8 @@ test.each([
   [{ STAFF_PASSWORD: 'long enough' }, ['STAFF_EMAIL']],
   [{ STAFF_EMAIL: 'nobody', STAFF_PASSWORD: 'given' }, ['STAFF_EMAIL']],
   [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+  [{ DATABASE_URL: 'postgres://db/clinic?ssl=require' }, ['DATABASE_URL']],
+  [{ DATABASE_URL: 'postgres://db/clinic?sslmode=Require' }, ['DATABASE_URL']],
   [{ S3_BUCKET: 'b' }, ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   [{ SMTP_URL: 'http://mail' }, ['SMTP_URL', 'NOTIFY_EMAIL']],
   [{ NOTIFY_EMAIL: 'a@b.it, c@d.it' }, ['SMTP_URL', 'NOTIFY_EMAIL']],
@@ -52,6 +54,21 @@ test('secrets are not repeated in the refusal', () => {
   expect(() => loadConfig({ STAFF_PASSWORD: 'pAsSwOrD-1', S3_SECRET_ACCESS_KEY: 'sEcReT-1' })).toThrow(
     /^(?!.*(pAsSwOrD-1|sEcReT-1))/,
   );
+});
+
+test('ssl=false of DATABASE_URL switches TLS off', () => {
+  // `pg` takes the text 'false' for TLS, and fails.
+  expect(loadConfig({ DATABASE_URL: 'postgres://db/clinic?ssl=false' }).databaseUrl).toBe('postgres://db/clinic?ssl=0');
+});
+
+test.each([
+  ['smtp://u:p@mail:465', 'smtps://u:p@mail:465'],
+  ['smtps://u:p@mail:587', 'smtp://u:p@mail:587?requireTLS=true'],
+  ['smtps://mail:25/?name=web', 'smtp://mail:25/?name=web&requireTLS=true'],
+  ['smtp://mail:587', 'smtp://mail:587'],
+  ['smtps://u:p%25@mail', 'smtps://u:p%25@mail'],
+])('the port of %s decides how TLS begins', (url, read) => {
+  expect(loadConfig({ SMTP_URL: url, NOTIFY_EMAIL: 'a@b.it' }).mail?.smtpUrl).toBe(read);
 });
 
 describe.each([

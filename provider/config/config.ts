@@ -2,12 +2,23 @@ import path from 'node:path';
 import { readHealthConsent, readClinic, readPublicOrigin, readUploadLimits } from '#runtime/shared-settings.ts';
 import { logLevels } from '#runtime/logger.ts';
 import { isPlaceholder, placeholderWarnings } from '#runtime/placeholders.ts';
-import { readEnv } from '#runtime/read-env.ts';
+import { readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { fullName } from '#shared/content/site.ts';
 import { secondFactorPolicies } from '#shared/contract/accounts.ts';
 import { readMailConfig } from './mail-config.ts';
 import { readScannerConfig } from './scanner-config.ts';
 import { readS3Config } from './s3-config.ts';
+
+/** @returns DATABASE_URL as `pg` reads it, which fails for other values of `ssl` and takes any `sslmode`. */
+function readDatabaseUrl(reader: EnvReader): string | null {
+  const url = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql']);
+  const parameters = URL.parse(url ?? '')?.searchParams;
+  if (!/^(?:true|false|1|0)$/.test(parameters?.get('ssl') ?? '1'))
+    reader.fail('DATABASE_URL', 'must have true or false in ssl');
+  if (!/^(?:disable|allow|prefer|require|no-verify|verify-ca|verify-full)$/.test(parameters?.get('sslmode') ?? 'allow'))
+    reader.fail('DATABASE_URL', 'must have disable, require, no-verify or verify-full in sslmode');
+  return url?.replace(/([?&]ssl=)false/, '$10') ?? null;
+}
 
 /** @param env the process environment. @throws Error whose message names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
@@ -30,7 +41,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
   const publicOrigin = reader.optionalUrl('PROVIDER_ORIGIN');
   if (publicOrigin && publicOrigin.pathname !== '/') reader.fail('PROVIDER_ORIGIN', 'must have no path');
 
-  const databaseUrl = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql']);
+  const databaseUrl = readDatabaseUrl(reader);
 
   const certificate = reader.optionalText('PROVIDER_TLS_CERT');
   const key = reader.optionalText('PROVIDER_TLS_KEY');

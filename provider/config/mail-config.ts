@@ -3,6 +3,18 @@ import { readPhone, readWhatsappNumber } from '#runtime/shared-settings.ts';
 import type { Clinic } from '#shared/clinic.ts';
 import type { EnvReader } from '#runtime/read-env.ts';
 
+/** @returns SMTP_URL with the scheme of its port: 465 speaks TLS from the start, 25 and 587 after STARTTLS. */
+function withSchemeOfPort(smtpUrl: string): string {
+  const url = URL.parse(smtpUrl);
+  if (!url) return smtpUrl;
+  if (url.port === '465') url.protocol = 'smtps:';
+  if (url.protocol === 'smtps:' && ['25', '587'].includes(url.port)) {
+    url.protocol = 'smtp:';
+    url.searchParams.set('requireTLS', 'true');
+  }
+  return url.href;
+}
+
 /** @returns the mail settings, or null if none is set. SMTP_URL and NOTIFY_EMAIL require each other. */
 export function readMailConfig(
   reader: EnvReader,
@@ -25,7 +37,7 @@ export function readMailConfig(
   if (!smtpUrl) reader.fail('SMTP_URL', 'must be set together with NOTIFY_EMAIL');
   if (!notifyEmail) reader.fail('NOTIFY_EMAIL', 'must be set together with SMTP_URL');
   return {
-    smtpUrl: smtpUrl ?? '',
+    smtpUrl: withSchemeOfPort(smtpUrl ?? ''),
     notifyEmail: notifyEmail ?? '',
     /** The sender's address. Replies go to `notifyEmail`. */
     mailFrom: mailFrom ?? notifyEmail ?? '',

@@ -292,7 +292,7 @@ const mailRows: readonly Row[] = [
       const { SMTP_URL, ...more } = await mailServer({ disabledCommands: ['STARTTLS'] });
       return { ...more, SMTP_URL: SMTP_URL.replace('smtp:', 'smtps:') };
     },
-    finding: /^CERTIFICATE_UNTRUSTED|^MAIL_/,
+    finding: /^TLS_FAILS: TLS with 127\.0\.0\.1:\d+ fails \(ERR_SSL_\w+\): correct scheme and port in SMTP_URL, or/,
   },
   {
     fault: 'a server that is no mail server says nothing',
