@@ -31,6 +31,7 @@ const none = sql<SqlBool>`1 = 0`;
 const both = (...conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
 
 const searchedText = sql<string>`search_name || ' ' || search_email || ' ' || search_phone || ' ' || search_service`;
+const joinedName = sql<string>`replace(replace(search_name, ' ', ''), '-', '')`;
 const contains = (text: RawBuilder<string>, part: string): Condition =>
   sql`${text} like ${`%${escapeLike(part)}%`} escape '\\'`;
 const hasDigits = (digits: string | null): Condition => (digits === null ? none : contains(sql`phone_digits`, digits));
@@ -39,9 +40,10 @@ const hasDigits = (digits: string | null): Condition => (digits === null ? none 
 function isFound(search: string): Condition {
   const { digits: whole, isNumberInGroups, words } = readSearch(search);
   const hasWords = both(
-    ...words.map(({ texts, digits }): Condition => {
+    ...words.map(({ texts, joined, digits }): Condition => {
       const written = texts.map((text) => contains(searchedText, text));
-      return sql`(${sql.join([...written, hasDigits(digits)], sql` or `)})`;
+      const inName = joined.map((text) => contains(joinedName, text));
+      return sql`(${sql.join([...written, ...inName, hasDigits(digits)], sql` or `)})`;
     }),
   );
   const byWords = isNumberInGroups ? both(sql`phone_digits = ''`, hasWords) : hasWords;

@@ -73,6 +73,9 @@ test('a number in groups is one number, and its groups are not found elsewhere',
   expect(found('333 222 11 11')).toEqual([4]);
   expect(found('111.10')).toEqual([1, 3]);
   expect(found('347 posta')).toEqual([3]);
+  const abroad = [request(1, { phoneNumber: '355691234567' }), request(2, { phoneNumber: '39021234567' })];
+  const national = (search: string) => filterRequests(abroad, { ...noFilters, search }).map(({ id }) => id);
+  expect([national('069 123 4567'), national('02 123 4567'), national('069')]).toEqual([[1], [2], []]);
 });
 
 test('every word is found somewhere, in any order, and no word reaches from one value into the next', () => {
@@ -84,6 +87,10 @@ test('every word is found somewhere, in any order, and no word reaches from one 
   expect(found('rossi\nmaria')).toBe(1);
   expect(found('rossi 347')).toBe(0);
   expect(found('rossiinfo')).toBe(0);
+  // Parts of two names are no word.
+  expect(found('aro')).toBe(0);
+  expect(found('tel. +39 333 123')).toBe(1);
+  expect(found('mailto:info@posta.example')).toBe(1);
 });
 
 test.each(['D’Angelo', "d'angelo", 'D´ANGELO', 'dangelo', 'angelo luca d'])(
@@ -101,6 +108,10 @@ test.each([
   ['Anna Maria Mueller', 'Anna–Maria Müller'],
   ['AnnaMaria Möller', 'moeller, anna-maria'],
   ['Søren Raeder', '"Räder" <soeren>'],
+  ['Ana-Marija De Luca', 'deluca anamarija'],
+  ["Lo Russo D' Angelo", "D'Angelo Lorusso"],
+  ['Luca Verdi', '„Verdi“ L. (Luca)'],
+  ['Luca Verdi', 'verd* \u202aLuca\u202c.'],
 ])('%s is found by %s', (fullName, search) => {
   expect(filterRequests([request(1, { fullName })], { ...noFilters, search })).toHaveLength(1);
   expect(filterRequests(requests, { ...noFilters, search })).toEqual([]);

@@ -1,6 +1,7 @@
 import type { ContactFormRecord } from '../contract/requests.ts';
 import { calendarDay } from '../format.ts';
 import { fold } from '../rules/fold.ts';
+import { withoutInvisible } from '../rules/invisible.ts';
 import { quoteStates } from '../rules/quote.ts';
 import { phoneDigits, searchedDigits } from '../rules/phone.ts';
 
@@ -48,10 +49,16 @@ const searchedText = kept(({ fullName, email, phoneNumber, service }) =>
   fold([fullName, email, phoneNumber, service].join('\n')),
 );
 
+/** Words of fewer letters would be found across two names. */
+const joinedLetters = 5;
+
+/** The parts of a name as one word: 'Deluca' is another spelling of 'De Luca'. */
+const joinedName = kept(({ fullName }) => fold(fullName ?? '').replaceAll(/[ -]/g, ''));
+
 const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
 
-/** What separates words: also the hyphen of a double name and what surrounds an address in a mail program. */
-const separator = /[\s,;<>"]+|(?<=\p{L})[\p{Pd}\u2212](?=\p{L})/u;
+/** What separates words: also the hyphen of a double name, and what surrounds words in mails and in other searches. */
+const separator = /[\s,;<>()"“”„«»*]+|\.(?=\s|$)|(?<=\p{L})[\p{Pd}\u2212](?=\p{L})/u;
 
 /** @returns the ways to write a word, folded: 'mueller' is another spelling of 'Müller'. */
 const spellings = (word: string): string[] => {
@@ -60,17 +67,25 @@ const spellings = (word: string): string[] => {
   return [...new Set([folded, long, folded.length > 4 ? folded.replace(/([aou])e/g, '$1') : folded])];
 };
 
+/** A whole national number has a zero that most countries' numbers, which are stored with the country code, lack. */
+const digitsOf = (text: string): string | null => searchedDigits(text)?.replace(/^0(?=\d{7})/, '') ?? null;
+
 /**
  * @returns how a text is searched: a request is found if its phone number has all `digits`, or if it has each word as
- *   text or, in its phone number, as digits. `isNumberInGroups`: a request with a phone number is found by all digits only.
+ *   text, across the parts of a name (`joined`) or, in its phone number, as digits. `isNumberInGroups`: a request with a phone number is found by all digits only.
  */
 export function readSearch(search: string) {
-  const sought = search.trim();
-  const digits = searchedDigits(sought);
+  const sought = withoutInvisible(search.replaceAll(/\s+/g, ' '))
+    .replace(/^ *(?:mailto|tel)[.:]+/i, '')
+    .trim();
+  const digits = digitsOf(sought);
   return {
     digits,
     isNumberInGroups: digits !== null && /\s/.test(sought),
-    words: sought.split(separator).map((word) => ({ texts: spellings(word), digits: searchedDigits(word) })),
+    words: sought.split(separator).map((word) => {
+      const texts = spellings(word);
+      return { texts, joined: texts.filter(({ length }) => length >= joinedLetters), digits: digitsOf(word) };
+    }),
   };
 }
 
@@ -83,7 +98,8 @@ const finder = (search: string) => {
     if (has(all)) return true;
     if (isNumberInGroups && number !== '') return false;
     const isWritten = (text: string) => searchedText(request).includes(text);
-    return words.every(({ texts, digits }) => texts.some(isWritten) || has(digits));
+    const isJoined = (text: string) => joinedName(request).includes(text);
+    return words.every(({ texts, joined, digits }) => texts.some(isWritten) || joined.some(isJoined) || has(digits));
   };
 };
 

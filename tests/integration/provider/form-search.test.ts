@@ -115,6 +115,8 @@ const views: fc.Arbitrary<ListView> = fc.record({
         'ANNA',
         '0039333',
         'anna-mueller',
+        'annamaria',
+        '0 333 123 45',
       ),
       fc.constantFrom('a%', '_', '\\', "'", 'maria '.repeat(160)),
       anyText,
