@@ -94,6 +94,31 @@ test('an anchor of another page goes home and scrolls there, one of this page sc
   expect(new Set(places).size, 'places on the way').toBeGreaterThan(3);
 });
 
+test('Back leads from an anchor to what was read before, and from another page to the page with the anchor', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openHydrated(page, '/service/Impianti%20Dentali');
+  const ask = page.getByRole('link', { name: 'Chiedi un preventivo' }).last();
+  await ask.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const read = await page.evaluate(() => scrollY);
+  expect(read).toBeGreaterThan(1000);
+  // The router records the place a moment after the scrolling.
+  await page.waitForFunction((y) => history.state?.vike?.scrollPosition?.y === y, read);
+  for (let time = 0; time < 2; time += 1) {
+    await ask.click();
+    await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(0);
+  }
+  await page.getByRole('link', { name: 'Corone Dentali' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corone Dentali' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Impianti Dentali' })).toBeVisible();
+  await expect(page).toHaveURL('/service/Impianti%20Dentali#contact-form');
+  await page.goBack();
+  await expect(page).toHaveURL('/service/Impianti%20Dentali');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(read);
+});
+
 // Up to 1024 px, the form stops at the top of the window, above that 80 px lower. Below 900 px, the menu differs.
 const offsets = [
   [390, 0],

@@ -16,15 +16,17 @@ export function anchorOf(href: string, pageUrl: string): string | null {
   return url.origin === page.origin && isHere && ids.has(id) ? id : null;
 }
 
-/** Scrolls to an anchor. @returns whether the page has the anchor. */
-function scrollToAnchor(id: string): boolean {
+/** Scrolls to an anchor. @returns whether the page has the anchor. @param mayAdd whether Back may lead to before. */
+function scrollToAnchor(id: string, mayAdd?: boolean): boolean {
   const target = document.getElementById(id);
   if (!target) return false;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
   // The next Tab then moves to the form's first field. Focusing that field itself would open a phone's keyboard.
   (target.querySelector('form') ?? target).focus({ preventScroll: true });
-  history.replaceState(history.state, '', `#${id}`);
+  const hash = `#${id}`;
+  // With the router's own state, because it takes an entry with any other for one that a page renders itself.
+  history[mayAdd && location.hash !== hash ? 'pushState' : 'replaceState'](history.state, '', hash);
   return true;
 }
 
@@ -38,7 +40,7 @@ export function useAnchorLinks(goHome: () => Promise<void>): void {
       // The client router listens on the document and would treat this as a page change.
       event.preventDefault();
       event.stopPropagation();
-      if (!scrollToAnchor(id)) void goHome().then(() => setTimeout(scrollToAnchor, settleMilliseconds, id));
+      if (!scrollToAnchor(id, true)) void goHome().then(() => setTimeout(scrollToAnchor, settleMilliseconds, id));
     };
     // The body is between the root, where React has handled the click, and the document, where the router will.
     document.body.addEventListener('click', onClick);
