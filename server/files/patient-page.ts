@@ -84,7 +84,7 @@ export async function patientPagePlugin(app: FastifyInstance, forms: Forms) {
     const lacks = lacking(body.answer, text);
     if (lacks) return { statusCode: 400, problem: problems[lacks] };
     await request.api.call('answerQuote', { body });
-    return `#${patientAnchors.quote}`;
+    return `#${patientAnchors.answer}`;
   };
 
   /** Stores each document independently. @returns a refusal that names those that were refused. */

@@ -3,7 +3,7 @@ import { sendProblem } from '#runtime/problem-handler.ts';
 import { services } from '#shared/content/services.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { plainFormSentQuery, quoteQuery, type PlainForm } from '#shared/rules/plain-form.ts';
-import { isStaffPage, pages } from '#shared/contract/routes.ts';
+import { isPatientPage, isStaffPage, pages } from '#shared/contract/routes.ts';
 import type { VisitorApi } from '../upstream/call.ts';
 import type { PatientVisits } from './patient-visits.ts';
 import type { SentRequests } from './sent-requests.ts';
@@ -34,6 +34,17 @@ const canonicalPath = (path: string) =>
     .map((part) => encodeURIComponent(decodeURIComponent(part)))
     .join('/')
     .replaceAll(/^\/+|\/+$/g, '')}`;
+
+/**
+ * Returns where a path leads that no page has: home, or to the patient's page in whose link a keyboard or a mail
+ * program has put letters in capitals. A secret with small letters is left as it is.
+ */
+function otherwisePath(path: string): string {
+  const small = path.toLowerCase();
+  if (!isPatientPage(small)) return pages.home;
+  const secretAt = small.lastIndexOf('/') + 1;
+  return path === path.toUpperCase() ? small : small.slice(0, secretAt) + path.slice(secretAt);
+}
 
 /** Returns a page's path, and that of its data, which Vike loads when the page is opened from another one. */
 const withData = (page: string) => [page, `${page.replace(/\/$/, '')}/index.pageContext.json`];
@@ -86,7 +97,7 @@ export async function pagesPlugin(
     if (page.kind === 'notFound')
       return looksLikeFile(path)
         ? sendProblem(reply, new WebsiteError('NOT_FOUND'))
-        : reply.header('cache-control', 'no-store').redirect(pages.home, 302);
+        : reply.header('cache-control', 'no-store').redirect(otherwisePath(path), 302);
     return sendPage(
       request,
       reply,

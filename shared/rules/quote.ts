@@ -38,7 +38,7 @@ export type QuoteState = (typeof quoteStates)[number];
 export const maxAnswerLength = 1500;
 
 /** Ids of the parts of the patient's page to which an action returns. */
-export const patientAnchors = { quote: 'preventivo', documents: 'documenti' } as const;
+export const patientAnchors = { quote: 'preventivo', answer: 'risposta', documents: 'documenti' } as const;
 
 /** The most lines of a quote. */
 export const maxLines = 60;

@@ -67,6 +67,20 @@ const withDocuments = async (fields: Record<string, string | string[]>, files: F
 };
 
 describe('before the digits', () => {
+  test('a link that a keyboard or a mail program has put in capitals leads to the page', async () => {
+    const { path } = await newRequest();
+    const secret = path.slice('/richiesta/'.length);
+    for (const [written, meant] of [
+      [path.toUpperCase(), path],
+      [`/Richiesta/${secret}`, path],
+      [`/RICHIESTA/${secret}aB`, `${path}aB`],
+      ['/RICHIEST', '/'],
+    ] as const) {
+      const { status, headers } = await website.openBrowser().get(written);
+      expect([written, status, headers.location]).toEqual([written, 302, meant]);
+    }
+  });
+
   test('every link has the same page, without a datum, which no one stores and nothing indexes', async () => {
     const { path } = await newRequest();
     const secret = path.slice('/richiesta/'.length);
@@ -285,7 +299,7 @@ describe('the quote', () => {
     const send = (answer: string, text: string) => postForm(browser, path, { quoteId, answer, text });
     expect((await send('question', '  ')).status).toBe(400);
     const asked = await send('question', 'Quanto dura?\r\nGrazie');
-    expect([asked.status, asked.headers.location]).toEqual([303, `${path}#preventivo`]);
+    expect([asked.status, asked.headers.location]).toEqual([303, `${path}#risposta`]);
     expect(await textOf(browser, path)).toContain('ci hai chiesto Quanto dura? Grazie');
     for (let time = 0; time < 2; time += 1) expect((await send('accepted', 'Maria Rossi')).status).toBe(303);
     const text = await textOf(browser, path);

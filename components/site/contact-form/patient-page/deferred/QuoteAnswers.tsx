@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '#shared/contract/quotes.ts';
 import { formatItalianDate } from '#shared/format.ts';
-import { maxAnswerLength, mayFollow, type QuoteAnswer } from '#shared/rules/quote.ts';
+import { maxAnswerLength, mayFollow, patientAnchors, type QuoteAnswer } from '#shared/rules/quote.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -42,8 +42,8 @@ export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, type
     </>,
   );
   return (
-    <section aria-labelledby="risposta" className={styles.answers}>
-      <h3 id="risposta">{answer ? 'La tua risposta' : 'Che cosa ne pensi?'}</h3>
+    <section aria-labelledby={patientAnchors.answer} className={styles.answers}>
+      <h3 id={patientAnchors.answer}>{answer ? 'La tua risposta' : 'Che cosa ne pensi?'}</h3>
       {answer && (
         <p className={styles.given}>
           <strong>{`${formatItalianDate(answer.at)}: ${texts[answer.answer].before}`}</strong> <q>{answer.text}</q>{' '}
