@@ -131,4 +131,11 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await expect(erase).toBeHidden();
   await page.goto(link.slice(0, -1));
   await expect(page.getByRole('heading', { name: 'Il link non è completo.' })).toBeFocused();
+
+  await test.step('the form no longer thanks for it', async () => {
+    await page.goto('/');
+    await expect(form.name).toBeVisible();
+    await expect(form.name).toHaveValue('');
+    await expect(form.thanks).toBeHidden();
+  });
 });

@@ -11,7 +11,7 @@ import { toast, toastStore } from '#components/ui/toasts.ts';
 import styles from './ContactForm.module.css';
 import { DeleteDraft } from './documents/DeleteDraft.tsx';
 import { FormFields } from './fields/FormFields.tsx';
-import { storageKeys } from './engine/draft-storage.ts';
+import { storageKeys } from '../parts/stored-draft.ts';
 import { wouldLose, type FormState } from './engine/form-state.ts';
 import { callProblems } from '../parts/call-problems.ts';
 import { problemAnchor, SubmitBar } from './SubmitBar.tsx';

@@ -3,14 +3,7 @@ import { fieldsOf } from '#shared/fields-of.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { contactFormFields, type ContactFormValues } from '#shared/rules/contact-form.ts';
 import { readStored, writeStored, type StorageAreas } from '#components/app/browser-storage.ts';
-
-/** Storage keys of the contact form (docs/product.md, 3.6). */
-export const storageKeys = {
-  submitted: 'isFormSubmitted',
-  clientToken: 'clientToken',
-  files: 'uploadedFiles',
-  interrupted: 'interruptedUploads',
-} as const;
+import { clearStoredDraft, storageKeys } from '../../parts/stored-draft.ts';
 
 /** Storage key of text that the server does not have yet. It is in session storage, which is deleted with the tab. */
 const unsavedKey = 'unsavedFields';
@@ -70,10 +63,7 @@ export function createDraftStorage(areas?: StorageAreas) {
       const isEmpty = Object.keys(values).length === 0;
       writeStored(unsavedKey, isEmpty ? null : JSON.stringify(values), 'sessionStorage', areas);
     },
-    /** Removes the four keys (docs/product.md, 3.6). */
-    clear: () => {
-      for (const key of Object.values(storageKeys)) write(key, null);
-    },
+    clear: () => clearStoredDraft(areas),
   };
 }
 

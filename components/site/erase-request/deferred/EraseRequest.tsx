@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { eraseTokenLength } from '#shared/rules/erase-token.ts';
+import { readStored } from '#components/app/browser-storage.ts';
 import { useApi, useSite } from '#components/app/contexts.ts';
 import { PageIntro } from '../../shell/PageIntro.tsx';
 import { Button, ButtonLink } from '#components/ui/Button.tsx';
@@ -10,6 +11,7 @@ import { linkSecret } from '#components/ui/link-secret.ts';
 import { Section } from '#components/ui/Section.tsx';
 import styles from './EraseRequest.module.css';
 import { callProblem } from '../../parts/call-problems.ts';
+import { clearStoredDraft, storageKeys } from '../../parts/stored-draft.ts';
 import results from './results.json' with { type: 'json' };
 
 type Step = 'checking' | 'ready' | 'erasing' | 'erased' | 'gone' | 'incomplete' | 'failed';
@@ -50,6 +52,8 @@ function Erasure({ token }: { token: string | null }) {
     setStep('erasing');
     try {
       await api.call('eraseOwnForm', { body: { token } });
+      // Otherwise the form would go on thanking for it, and promise a call.
+      if (readStored(storageKeys.submitted) === 'true') clearStoredDraft();
       setStep('erased');
     } catch (error) {
       setProblem(callProblem('erase', error));

@@ -1,7 +1,7 @@
 import { fieldsOf } from '#shared/fields-of.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { readStored, writeStored } from '#components/app/browser-storage.ts';
-import { storageKeys } from '../../engine/draft-storage.ts';
+import { storageKeys } from '../../../parts/stored-draft.ts';
 
 /** What a browser remembers of the draft's large uploads that are not finished (docs/product.md, 3.6). */
 export interface KeptUpload {
