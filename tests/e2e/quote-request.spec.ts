@@ -59,6 +59,11 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
     await expect(form.thanks).toBeVisible();
     await expect(form.thanks).toBeFocused();
     const screen = page.locator('#preventivo');
+    const glyph = await screen.locator('[class*="check"]').evaluate((icon) => {
+      const { width, paddingLeft, paddingRight } = getComputedStyle(icon);
+      return parseFloat(width) - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    });
+    expect(glyph, 'width of the check mark in its seal').toBeGreaterThanOrEqual(16);
     await expect(screen).toContainText(
       'Ti chiamiamo al +39 333 123 4567 negli orari della clinica (Lun - Ven: 8:00 - 20:00).',
     );

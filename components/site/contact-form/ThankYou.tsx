@@ -54,12 +54,10 @@ export function ThankYou({ sent, live, onAgain, announce }: ThankYouProps) {
         )}
         {sent.confirmation && <p>{`Ti abbiamo mandato una conferma a ${sent.values.email}.`}</p>}
         {sent.patientPage && (
-          <p>
-            {/* Loaded anew, because its headers keep its address from other sites. */}
-            <a href={sent.patientPage} rel="external">
-              La tua pagina: documenti e preventivo
-            </a>
-          </p>
+          // Loaded anew, because its headers keep its address from other sites.
+          <ButtonLink wide href={sent.patientPage} rel="external">
+            La tua pagina: documenti e preventivo
+          </ButtonLink>
         )}
         {received !== null && <h3>{`Documenti ricevuti: ${received === 0 ? 'nessuno' : received}`}</h3>}
         {sent.files.length > 0 && (
