@@ -102,6 +102,8 @@ test('a document of 36 MB survives cuts, a reload and a closed tab, and staff ge
   await test.step('without a line it waits, and goes on when there is one', async () => {
     await line.fail('refuses');
     await expect(page.getByText(/^In pausa: riparte da solo da \d+ MB$/)).toBeVisible({ timeout: 20_000 });
+    // Still true, and its line may not go, because the button below would move.
+    await expect(page.getByText('Puoi continuare a compilare il modulo.')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await expectAccessible(page);
     await line.heal();

@@ -93,10 +93,13 @@ export function LargeNotes({ uploads, form }: { uploads: readonly Upload[]; form
   const [interrupted] = useState(() => createInterruptedUploads(form, api));
   const open = useStore(interrupted);
   useEffect(() => interrupted.start(), [interrupted]);
-  const isSending = uploads.some(({ problem, file }) => problem === null && file.size > maxFileBytes);
+  const isUnderWay = uploads.some(({ problem, restart, file }) => {
+    const goesOn = problem === null || restart === 'connected';
+    return goesOn && file.size > maxFileBytes;
+  });
   return (
     <>
-      {isSending && <p className={styles.note}>Puoi continuare a compilare il modulo.</p>}
+      {isUnderWay && <p className={styles.note}>Puoi continuare a compilare il modulo.</p>}
       {open.map((kept) => (
         <div key={kept.fileName} className={styles.interrupted}>
           <output>
