@@ -42,15 +42,17 @@ function Place({ facts, map }: { facts: Facts; map: ClinicPicture | null }) {
 
 /** The clinic's address, director and rooms, if the operator has set them; rendered on the server only. */
 export function ClinicPlaceMarkup({ facts, pictures }: { facts: Facts; pictures: ClinicPictures }) {
+  // The first of an odd number has a row of its own.
+  const sizeOf = (index: number) => (index === 0 && pictures.rooms.length % 2 === 1 ? 1320 : 640);
   return (
     <>
       {pictures.rooms.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls on phones, also by keyboard
         <ul aria-label="Le stanze della clinica" tabIndex={0}>
-          {pictures.rooms.map((room) => (
+          {pictures.rooms.map((room, index) => (
             <li key={room.href}>
               <figure>
-                <Photo picture={room} alt="" sizes="(min-width: 1024px) 640px, 86vw" />
+                <Photo picture={room} alt="" sizes={`(min-width: 1024px) ${sizeOf(index)}px, 86vw`} />
                 <figcaption>{room.caption}</figcaption>
               </figure>
             </li>

@@ -9,7 +9,7 @@ export function Page() {
     <>
       <PageIntro
         title="I Nostri Servizi"
-        lead="Che cosa sono, quando servono, come si svolgono: nove cure spiegate senza promesse."
+        lead="Che cosa sono, quando servono, come si svolgono: nove cure spiegate con parole semplici."
       />
       <ServiceRows {...useData<Data>()} />
       <ClosingCall />
