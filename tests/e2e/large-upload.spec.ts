@@ -13,15 +13,13 @@ import { fillInForm, openForm, slowDown } from './contact-form-steps.ts';
 import { expectAccessible, hydrated } from './site-steps.ts';
 
 /** Large documents (docs/product.md, 3.4), over a line that a proxy between browser and website cuts. */
-const test = base.extend<object, { line: FailingProxy }>({
-  line: [
-    async ({ site }, use) => {
-      const line = await startFailingProxy(Number(new URL(site.origin).port));
-      await use(line);
-      await line.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ line: FailingProxy }>({
+  // Of each journey: with a fixture of the worker, the file would have a browser and a site of its own.
+  line: async ({ site }, use) => {
+    const line = await startFailingProxy(Number(new URL(site.origin).port));
+    await use(line);
+    await line.close();
+  },
   baseURL: async ({ line }, use) => use(`http://127.0.0.1:${line.port}`),
 });
 
