@@ -396,3 +396,16 @@ test('a rejection restores the state from before it, as far as the desk knows it
   await answerAll();
   expect(desk.stateBefore('2')).toBe('agreed');
 });
+
+test('a change that is saved later leaves what was told since, and nothing older', async () => {
+  const { desk, answerAll } = await opened(2);
+  desk.tell('2', 'Ponuda je objavljena.');
+  desk.change('2', { state: 'contacted' });
+  desk.change('2', { isMine: true });
+  desk.tell('2', 'Poveznica je kopirana.');
+  await answerAll();
+  expect(told(desk, 'news').at(-1)?.text).toBe('Dodijeljeno meni. Poveznica je kopirana.');
+  desk.change('2', { state: 'agreed' });
+  await answerAll();
+  expect(told(desk, 'news').at(-1)?.text).toBe('Novi status: Dogovoreno');
+});

@@ -82,16 +82,21 @@ export function createDesk(begun: ListView, outside: Outside) {
   };
   const { erase, undo, finish } = createErasure(outside, store, onErased);
 
+  /** What was told last, other than an action's result. */
+  let latest = { id: '', text: '' };
   /** @returns a function that tells of a request; while no request is open, by a toast. What is saved has not failed. */
   const about = (id: string) => {
     const name = nameOf(get(), id);
+    const before = latest;
     return (kind: Message['kind'], text: string) => {
       const { opened, messages, ways } = get();
       const stays = (each: Message) =>
         each.id !== id || (kind !== 'saved' && (kind === 'failure') !== (each.kind === 'failure'));
-      // What was saved meanwhile does not take the question away.
-      const question = kind === 'saved' && opened?.id === id ? contactQuestion(ways) : '';
-      const whole = question && `${text.replace(/\.?$/, '.')} ${question}`;
+      if (kind === 'news') latest = { id, text };
+      // What was saved meanwhile takes neither the question away nor what was told after the action began.
+      const since = latest !== before && latest.id === id ? latest.text : '';
+      const kept = kind === 'saved' && opened?.id === id ? contactQuestion(ways) || since : '';
+      const whole = kept && `${text.replace(/\.?$/, '.')} ${kept}`;
       if (opened) update({ messages: [...messages.filter(stays), { id, name, text: whole || text, kind }] });
       else toast(`${name}: ${text}`);
     };
