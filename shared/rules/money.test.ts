@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, formatRange, maxCents, parseCents, parseRange } from './money.ts';
+import { formatCents, formatPrice, formatRange, maxCents, parseCents, parseRange } from './money.ts';
 
 const cents = integer({ min: 0, max: maxCents });
 
@@ -11,7 +11,7 @@ test('an amount is written with two digits after the comma, points between thous
 });
 
 test.each([
-  [0, 0, 'compreso'],
+  [0, 0, '0,00\u00A0€'],
   [60_000, 60_000, '600,00\u00A0€'],
   [0, 5000, '0,00\u00A0– 50,00\u00A0€'],
   [120_000, 150_000, '1.200,00\u00A0– 1.500,00\u00A0€'],
@@ -19,12 +19,17 @@ test.each([
   expect(formatRange({ fromCents, toCents })).toBe(text);
 });
 
+test('a line of a quote that costs nothing is included', () => {
+  expect(formatPrice({ fromCents: 0, toCents: 0 })).toBe('compreso');
+  expect(formatPrice({ fromCents: 0, toCents: 5000 })).toBe('0,00\u00A0– 50,00\u00A0€');
+});
+
 test('every amount and every range is read as it was written', () => {
   assert(
     property(cents, cents, (one, other) => {
       expect(parseCents(formatCents(one))).toBe(one);
       const range = { fromCents: Math.min(one, other), toCents: Math.max(one, other) };
-      expect(range.toCents === 0 ? range : parseRange(formatRange(range))).toEqual(range);
+      expect(parseRange(formatRange(range))).toEqual(range);
     }),
   );
 });

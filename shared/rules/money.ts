@@ -12,12 +12,14 @@ export function formatCents(cents: number): string {
   return `${euros},${String(cents % 100).padStart(2, '0')}\u00A0€`;
 }
 
-/** @returns '1.200,00 – 1.500,00 €', one amount if both are equal, 'compreso' for nothing. */
-export function formatRange({ fromCents, toCents }: PriceRange): string {
-  if (toCents === 0) return 'compreso';
-  if (fromCents === toCents) return formatCents(toCents);
-  return `${formatCents(fromCents).slice(0, -2)}\u00A0– ${formatCents(toCents)}`;
-}
+/** @returns '1.200,00 – 1.500,00 €', or one amount if both are equal. */
+export const formatRange = ({ fromCents, toCents }: PriceRange): string =>
+  fromCents === toCents
+    ? formatCents(toCents)
+    : `${formatCents(fromCents).slice(0, -2)}\u00A0– ${formatCents(toCents)}`;
+
+/** @returns the price of a line of a quote; only a line, not a total, is free because another one includes it. */
+export const formatPrice = (range: PriceRange): string => (range.toCents === 0 ? 'compreso' : formatRange(range));
 
 /** @param text '1.200', '1200,5', '1 200,50 €'. @returns whole cents; null if the text is no amount or too large. */
 export function parseCents(text: string): number | null {
