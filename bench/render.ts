@@ -55,6 +55,7 @@ const render = async () => {
       quoteTexts: {},
       patient: null,
       user: null,
+      query: '',
       plainForm: null,
     },
   );

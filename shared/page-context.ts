@@ -96,6 +96,8 @@ export interface PageContextFromServer {
   offer: ClinicOffer;
   privacy: PrivacyNotice;
   quoteTexts: QuoteTexts;
+  /** The query of a staff page's address. Empty on visitors' pages, which are the same for every query. */
+  query: string;
   /** null on all other pages. */
   patient: PatientVisit | null;
   /** Set only by the guards of staff pages, because visitors' pages are the same for everyone. */

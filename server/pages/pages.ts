@@ -84,7 +84,7 @@ export async function pagesPlugin(
     const visitor = visitorApi(request);
     const renderAnew = () =>
       isStaff || patient
-        ? render(request, { path, api: request.api, patient })
+        ? render(request, { path, query: isStaff ? query : '', api: request.api, patient })
         : render(request, { path, api: visitor, plainForm });
     const page =
       isPersonal || !cache

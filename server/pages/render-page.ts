@@ -34,8 +34,10 @@ export type PageResult = { secondsToNews?: number | null } & (
 );
 
 interface RenderOptions {
-  /** The path without the query, because no page depends on it and Vike fails on some queries. */
+  /** The path without the query, because Vike fails on some queries. */
   path: string;
+  /** Of a staff page, for its own components. */
+  query?: string | undefined;
   api: PageApi;
   plainForm?: PlainForm | null;
   patient?: PatientVisit | null;
@@ -61,7 +63,7 @@ export function createPageRenderer(
   { publicOrigin, additions, metrics, limit }: RendererOptions,
 ): PageRenderer {
   const { uploadLimits: limits } = facts.site;
-  const render: PageRenderer = async (request, { path, api, plainForm = null, patient = null }) => {
+  const render: PageRenderer = async (request, { path, query = '', api, plainForm = null, patient = null }) => {
     const stop = metrics.renders.startTimer();
     const { takesCallTime, takesLargeUploads } = additions();
     const rendered = await renderPage(path, request.headers, {
@@ -74,6 +76,7 @@ export function createPageRenderer(
         uploadLimits: takesLargeUploads ? limits : { ...limits, maxLargeBytes: limits.maxFileBytes },
       },
       user: null,
+      query,
       plainForm,
       patient,
     });

@@ -17,6 +17,7 @@ import { createListHistory } from './engine/list-history.ts';
 import { createNoteDrafts } from './engine/note-drafts.ts';
 import { RequestList } from './list/RequestList.tsx';
 import styles from './list/RequestList.module.css';
+import panel from './panel/RequestPanel.module.css';
 
 /**
  * Announces requests sent since the list was loaded. The list is reloaded only on demand, so that rows do not move
@@ -51,14 +52,14 @@ function ListNews({ desk }: { desk: Desk }) {
   );
 }
 
-/** The contact-form management screen (docs/product.md, 4.4). */
-export function RequestsPage() {
+/** The contact-form management screen (docs/product.md, 4.4). @param query that of the address as the server knows it. */
+export function RequestsPage({ query }: { query: string }) {
   const { call } = useApi();
   const { requests: additions } = useAdditions();
   const { get: session } = useSession();
   const [{ desk, history }] = useState(() => {
     const account = () => session().user?.email ?? '';
-    const history = createListHistory(account, (view) => desk.show(view));
+    const history = createListHistory(account, query, (view) => desk.show(view));
     const desk = createDesk(history.view, {
       call,
       additions,
@@ -87,14 +88,16 @@ export function RequestsPage() {
   // While there is an unsaved note, the browser asks before the page is left.
   useLeaveWarning(desk.drafts.isUnsaved());
   const state = useStore(desk);
+  // What the provider can do decides which rows and controls there are: they come at once, and none moves.
+  const list = isListKnown(state) ? state.list : ({ state: 'loading' } as const);
   return (
     <>
       <PageHeading title="Upiti">
         {state.list.state === 'loaded' && state.submissions !== undefined && <ListNews desk={desk} />}
       </PageHeading>
+      {list.state === 'loading' && state.view.opened !== undefined && <div className={panel.awaited} />}
       <LoadedView
-        // What the provider can do decides which rows and controls there are: they come at once, and none moves.
-        source={{ loaded: isListKnown(state) ? state.list : { state: 'loading' }, reload: desk.load }}
+        source={{ loaded: list, reload: desk.load }}
         loading={{ text: 'Loading...', lang: 'en' }}
         failed={{ text: 'Failed to load contact forms', lang: 'en' }}
       >

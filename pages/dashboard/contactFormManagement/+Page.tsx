@@ -4,9 +4,10 @@ import { RequestsPage } from '#components/staff/requests/RequestsPage.tsx';
 import type { Data } from './+data.server.ts';
 
 export function Page() {
+  const { query, ...settings } = useData<Data>();
   return (
-    <QuoteSettingsContext value={useData<Data>()}>
-      <RequestsPage />
+    <QuoteSettingsContext value={settings}>
+      <RequestsPage query={query} />
     </QuoteSettingsContext>
   );
 }

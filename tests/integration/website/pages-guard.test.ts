@@ -26,6 +26,13 @@ describe('a staff page', () => {
     expect(reply.text).toMatch(/>Odjava<\/button>/);
   });
 
+  test('leaves room beside the list from the first byte if its address opens a request', async () => {
+    const { browser } = await startLoggedIn();
+    const room = /<div class="awaited_/;
+    expect((await browser.get('/dashboard/contactFormManagement?form=68')).text).toMatch(room);
+    expect((await browser.get('/dashboard/contactFormManagement?view=mine')).text).not.toMatch(room);
+  });
+
   test('requested in client navigation answers with a redirect instead of data', async () => {
     const { website } = await startStack();
     const reply = await website.send({ path: '/dashboard/contactFormManagement/index.pageContext.json' });

@@ -28,9 +28,8 @@ function readEntry(): Entry {
 }
 
 /** @returns the current entry. An entry without state and query gets the view that was last chosen. */
-function firstEntry(setting: string): Entry {
-  // The server renders no part of the list.
-  if (typeof window === 'undefined') return { view: parseListView(new URLSearchParams()), isListBehind: false };
+function firstEntry(setting: string, query: string): Entry {
+  if (typeof window === 'undefined') return { view: parseListView(new URLSearchParams(query)), isListBehind: false };
   const entry = readEntry();
   if (pageEntryNotes() !== null || window.location.search !== '') return entry;
   const chosen = readStored(setting);
@@ -38,11 +37,15 @@ function firstEntry(setting: string): Entry {
   return { ...entry, view: { ...entry.view, requestView } };
 }
 
-/** The view of the list, kept in the URL; the search is in the history entry. @param onView is also told of Back. */
-export function createListHistory(account: () => string, onView: (view: ListView) => void) {
+/**
+ * The view of the list, kept in the URL; the search is in the history entry.
+ * @param query that of the URL, for the server.
+ * @param onView is also told of Back.
+ */
+export function createListHistory(account: () => string, query: string, onView: (view: ListView) => void) {
   /** Storage key of the view that this account last chose in this browser. */
   const setting = () => `requestView ${account()}`;
-  let present = firstEntry(setting());
+  let present = firstEntry(setting(), query);
   let unnoted: ReturnType<typeof setTimeout> | undefined;
   /** Set until `history.back()` has finished. An entry added before would be the one that the browser leaves. */
   let stepBack: 'underWay' | 'stepAwaits' | null = null;
