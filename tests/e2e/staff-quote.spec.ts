@@ -111,6 +111,7 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await editor.getByRole('button', { name: 'Pregled' }).click();
     const preview = page.getByRole('dialog', { name: 'Pregled' });
     await expect(preview.getByText('Corona in zirconia').first()).toBeVisible();
+    await expect(preview.getByRole('heading', { name: /^Preventivo/ })).toBeInViewport();
     expect((await preview.boundingBox())?.width).toBe(390);
     await sound(page);
     await expectNarrow(page);
@@ -121,8 +122,12 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
   let link = '';
   await test.step('it is sent by WhatsApp, which sets the state and is noted', async () => {
     await editor.getByLabel('Dolazaka').focus();
+    await page.setViewportSize({ width: 390, height: 664 });
     await press('Control+Enter');
     await expect(detail.getByText('Ponuda je objavljena.')).toBeVisible();
+    // A phone's window shows from where the link is sent.
+    await expect(chat).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(detail.getByLabel('Predložak')).toHaveValue('quote');
     const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
     link = /https?:\S+\/richiesta\/\S+/.exec(text)?.[0] ?? '';
@@ -152,13 +157,15 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await expect(detail.getByText(/^Zatraženo: .*, CBCT.* \(poveznica\)$/)).toBeVisible();
     await detail.getByLabel('Predložak').selectOption('Prvi odgovor');
     await detail.getByRole('button', { name: 'Kopiraj poveznicu' }).click();
-    await expect(detail.getByRole('status')).toHaveText('Poveznica je kopirana.');
+    // After what the change of the state says.
+    const copied = /Poveznica je kopirana\.$/;
+    await expect(detail.getByRole('status')).toHaveText(copied);
     await detail.getByRole('button', { name: 'Zatraži dokumente' }).click();
     for (const kind of await page.getByRole('dialog').getByRole('checkbox').all()) await kind.uncheck();
     await page.getByRole('button', { name: 'Zatraži', exact: true }).click();
     await expect(detail.getByText(/^Zatraženo: [^(]*$/)).toHaveCount(0);
     await expect(detail.getByLabel('Predložak')).toHaveValue('0');
-    await expect(detail.getByRole('status')).toHaveText('Poveznica je kopirana.');
+    await expect(detail.getByRole('status')).toHaveText(copied);
     await page.keyboard.press('Escape');
   });
 

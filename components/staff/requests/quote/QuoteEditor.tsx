@@ -2,7 +2,7 @@ import { use, useRef, useState, type ComponentProps, type KeyboardEvent } from '
 import type { QuoteFile, QuoteDraft } from '#shared/contract/quotes.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { calendarDay, orMissing } from '#shared/format.ts';
-import { formatCents, formatRange } from '#shared/rules/money.ts';
+import { formatRange } from '#shared/rules/money.ts';
 import { maxLines, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/contexts.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
@@ -69,6 +69,9 @@ const keyOf = (id: string) => `ponuda ${id}`;
 export const quoteDraftOf = ({ drafts }: Pick<Desk, 'drafts'>, id: string): EditedQuote | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
   JSON.parse(drafts.of(keyOf(id)) || 'null') as EditedQuote | null;
+
+/** Has a dialog focus this element, and therefore begin with it, instead of the button at its end. */
+const begin = (element: Element | null) => void element?.toggleAttribute('autofocus', true);
 
 const sendByKey = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, target, currentTarget } = event;
@@ -172,7 +175,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
           onChange={(changed) => change({ lines: changed })}
         />
         <p className={styles.total}>
-          Ukupno <strong>{total.toCents === 0 ? formatCents(0) : formatRange(total)}</strong>
+          Ukupno <strong>{formatRange(total)}</strong>
         </p>
         <div className={`${fields.fields} ${styles.facts}`}>
           {field('dentist', 'Stomatolog', { maxLength: 300, list: 'dentists' })}
@@ -216,7 +219,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
       </div>
       {isPreviewed && draft && (
         <Dialog title="Pregled" className={styles.preview} onCancel={() => setPreviewed(false)}>
-          <div lang="it">
+          <div ref={begin} tabIndex={-1} className={styles.page} lang="it">
             <QuoteDocument
               quote={{ ...draft, number: '…', sentAt: now.toISOString() }}
               fullName={fullName}

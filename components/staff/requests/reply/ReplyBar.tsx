@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import { formatPhone, phoneContact } from '#shared/rules/phone.ts';
 import { documents } from '#shared/rules/quote.ts';
@@ -38,7 +38,11 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
     bar.current?.querySelector<HTMLAnchorElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
-  const { templates: loaded } = state;
+  const { templates: loaded, pageMessage } = state;
+  useEffect(() => {
+    // What has just been written is to be sent from here.
+    if (pageMessage) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [pageMessage]);
   const kept = loaded.state === 'loaded' ? loaded.value : null;
   const { origin } = useSite();
   const { sent = [], requested = [], link: path } = detail.quotes ?? {};
@@ -50,7 +54,7 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
     ...(staffTitles ? [{ ...messages.documents, value: 'documents', about: `Zatraženo: ${staffTitles}` }] : []),
     bare,
   ];
-  const chosen = offered.find(({ value }) => value === (state.pageMessage ?? state.template)) ?? bare;
+  const chosen = offered.find(({ value }) => value === (pageMessage ?? state.template)) ?? bare;
   const text = fillTemplate(chosen.text, {
     ...detail,
     link,
@@ -110,8 +114,9 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
             value={link}
             copied={copied}
             onNews={(news) => {
-              desk.tell(String(detail.id), news);
+              // The answer to the change of the state comes after the news, and leaves it.
               if (news === copied && chosen.about) use('poveznica');
+              desk.tell(String(detail.id), news);
             }}
           />
         )}
