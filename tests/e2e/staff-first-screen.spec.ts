@@ -47,6 +47,7 @@ test('a laptop shows 15 requests, a phone two, columns are as wide whatever was 
     for (const [width, height, rows, firstTop] of [
       [1440, 900, 15, 280],
       [1280, 800, 12, 280],
+      [1200, 800, 12, 280],
       [390, 664, 2, 340],
     ] as const) {
       await page.setViewportSize({ width, height });

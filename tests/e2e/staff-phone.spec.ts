@@ -54,4 +54,10 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   await page.getByRole('button', { name: 'Poništi brisanje' }).tap();
   await expect(card).toBeVisible();
   await expectFits(page);
+
+  // Twice as large, the text of the list and of a request still fits.
+  await page.getByRole('link', { name: 'Maria Rossi' }).tap();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectFits(page);
+  expect(await detail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 
 export const Options = ({ of: pairs }: { of: readonly (readonly [string | number, string])[] }) =>
   pairs.map(([value, title]) => (
@@ -28,7 +28,7 @@ export function ChoiceInput<Value extends string>(props: ChoiceInputProps<Value>
 
 /** The days are 'YYYY-MM-DD', or '' for none. */
 interface DayInputProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
-  label: string;
+  label: ReactNode;
   value: string;
   onChange: (day: string) => void;
 }

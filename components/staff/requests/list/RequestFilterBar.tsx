@@ -13,6 +13,13 @@ interface RequestFilterBarProps {
   onChange: (filters: RequestFilters) => void;
 }
 
+/** In one line with 'Kreirano od', only the second word is shown. */
+const upTo = (
+  <>
+    <span className={styles.again}>Kreirano </span>do
+  </>
+);
+
 /** Search, status and dates (docs/product.md, 4.4); every change applies at once. On phones, a button shows the rest. */
 export const RequestFilterBar = memo(function RequestFilterBar(props: RequestFilterBarProps) {
   const { hasQuotes, filters, onChange } = props;
@@ -55,7 +62,7 @@ export const RequestFilterBar = memo(function RequestFilterBar(props: RequestFil
             />
           )}
           <DayInput label="Kreirano od" max={to} value={from} onChange={(createdFrom) => change({ createdFrom })} />
-          <DayInput label="Kreirano do" min={from} value={to} onChange={(createdTo) => change({ createdTo })} />
+          <DayInput label={upTo} min={from} value={to} onChange={(createdTo) => change({ createdTo })} />
           <ActionButton isInactive={active === 0 && filters.search.trim() === ''} onClick={() => onChange(noFilters)}>
             Poništi filtre
           </ActionButton>
