@@ -23,6 +23,7 @@ export async function listen(
     return await app.listen(options);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    throw new Error(sentences[code]?.(name, options) ?? String(cause), { cause });
+    const unknown = `Port ${options.port} of ${options.host} cannot be opened (${code || String(cause)}): correct ${hostOf(name)} or ${name}`;
+    throw new Error(sentences[code]?.(name, options) ?? unknown, { cause });
   }
 }

@@ -38,6 +38,8 @@ test.each([
 
 test.each([
   ['server/main.ts', 'HOST', '192.0.2.1', 'This machine has no address 192.0.2.1: correct HOST\n'],
+  // A link-local address needs the name of an interface.
+  ['server/main.ts', 'HOST', 'fe80::1', 'Port 0 of fe80::1 cannot be opened (EINVAL): correct HOST or PORT\n'],
   ['provider/main.ts', 'PROVIDER_HOST', 'no.invalid', 'The host no.invalid is unknown: correct PROVIDER_HOST\n'],
 ])('%s: an address of another machine in %s', async (entry, setting, value, stderr) => {
   expect(await start(entry, { [setting]: value })).toEqual({ code: 1, stderr });
