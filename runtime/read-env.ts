@@ -96,6 +96,13 @@ export function readEnv(env: Record<string, string | undefined>) {
         { test: (value) => isIP(value) > 0 || hostName.test(value) },
         'must be an IP address or a host name',
       ) ?? fallback,
+    /** A path that is not meant for a shell, which would replace a part of it. */
+    folder: (key: string, fallback: string): string =>
+      matching(
+        key,
+        { test: (value) => !/^~|\$[\w{]/.test(value) },
+        'must be a path without ~ and $, which stay as they are',
+      ) ?? fallback,
     email: (key: string): string | null => matching(key, mailbox, 'must be one e-mail address'),
     urlText: (key: string, pattern: RegExp, problem: string): string | null =>
       matching(key, { test: (value) => pattern.test(value) && URL.canParse(value) }, problem),

@@ -140,7 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     rateLimits: reader.oneOf('RATE_LIMITS', 'on', ['on', 'off']) === 'on',
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     /** Absolute path of the folder for the website's caches and the clinic's own pictures. */
-    dataDir: resolve(reader.text('DATA_DIR', './data')),
+    dataDir: resolve(reader.folder('DATA_DIR', './data')),
     /** URL of the Redis or Valkey server that several websites share; null if there is only one website. */
     redisUrl: reader.credentialUrl('REDIS_URL', ['redis', 'rediss']),
   };

@@ -70,7 +70,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     publicOrigin: publicOrigin?.origin ?? null,
     logLevel: reader.oneOf('LOG_LEVEL', 'info', logLevels),
     /** Folder of the embedded database and files. */
-    dataDir: path.resolve(reader.text('DATA_DIR', './data')),
+    dataDir: path.resolve(reader.folder('DATA_DIR', './data')),
     /** PostgreSQL; null: SQLite under dataDir. */
     databaseUrl,
     s3: readS3Config(reader),
