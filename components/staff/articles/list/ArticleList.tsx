@@ -174,7 +174,7 @@ function FoundArticles(props: { articles: readonly ListedArticle[]; onDeleted: (
           onCancel={() => setToDelete(null)}
           onConfirm={() => void deleteArticle(toDelete)}
         >
-          <p className={styles.question}>Sigurno želiš obrisati ovaj blog?</p>
+          <p>Sigurno želiš obrisati ovaj blog?</p>
           <p className={styles.subject}>{toDelete.name}</p>
         </ConfirmDialog>
       )}

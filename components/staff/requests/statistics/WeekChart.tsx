@@ -23,7 +23,7 @@ export function WeekChart({ weeks }: Pick<RequestFigures, 'weeks'>) {
                   {value || ''}
                 </text>
               </svg>
-              <span className={styles.value}>{value}</span>
+              <span className="visually-hidden">{value}</span>
             </li>
           );
         })}
