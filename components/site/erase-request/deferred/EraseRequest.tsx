@@ -76,7 +76,7 @@ function Erasure({ token }: { token: string | null }) {
   return (
     <>
       <p>
-        Eliminiamo subito i dati e i documenti che ci hai mandato con il modulo. Dopo non possiamo più richiamarti, e
+        Eliminiamo subito i dati e i documenti che ci hai mandato con il modulo. Dopo non potremo più richiamarti, e
         l’operazione non si può annullare.
       </p>
       <div role="alert">{step === 'failed' && <p className={styles.problem}>{problem}</p>}</div>

@@ -14,7 +14,7 @@ import styles from './LargeUploads.module.css';
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-const inMinutes = (seconds: number) => (seconds < 60 ? 'meno di un minuto' : `${Math.ceil(seconds / 60)} minuti`);
+const inMinutes = (seconds: number) => (seconds <= 60 ? 'meno di un minuto' : `${Math.ceil(seconds / 60)} minuti`);
 
 const amountOf = (bytes: number, size: number) => `${inMegabytes(bytes)} di ${inMegabytes(size)}`;
 
