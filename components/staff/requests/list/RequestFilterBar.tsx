@@ -16,7 +16,8 @@ interface RequestFilterBarProps {
 /** In one line with 'Kreirano od', only the second word is shown. */
 const upTo = (
   <>
-    <span className={styles.again}>Kreirano </span>do
+    <span className={styles.again}>Kreirano </span>
+    <span>do</span>
   </>
 );
 
