@@ -37,11 +37,7 @@ function firstEntry(setting: string, query: string): Entry {
   return { ...entry, view: { ...entry.view, requestView } };
 }
 
-/**
- * The view of the list, kept in the URL; the search is in the history entry.
- * @param query that of the URL, for the server.
- * @param onView is also told of Back.
- */
+/** The list's view, kept in the URL (`query` on the server); the history has its search. @param onView is told of Back. */
 export function createListHistory(account: () => string, query: string, onView: (view: ListView) => void) {
   /** Storage key of the view that this account last chose in this browser. */
   const setting = () => `requestView ${account()}`;
