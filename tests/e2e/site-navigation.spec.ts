@@ -71,6 +71,8 @@ test('below 900 px a menu slides in, keeps the focus and closes on Escape', asyn
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(burger).toBeFocused();
+  // A background would not be seen with the system's colours.
+  await expect(burger.locator('span').first()).toHaveCSS('border-top-style', 'solid');
   await page.setViewportSize({ width: 900, height: 844 });
   await expect(page.getByRole('navigation', { name: 'Principale' })).toBeVisible();
 });
