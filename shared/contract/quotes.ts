@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
-import { documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
+import {
+  documentKinds,
+  maxAnswerLength,
+  maxAssumptionLength,
+  maxAssumptions,
+  maxLines,
+  quoteAnswers,
+} from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite } from './call-definition.ts';
 import { ClosedObject, Id, Nullable, Nullish, FilledLine, OneLine } from './schemas.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
@@ -25,7 +32,7 @@ export const QuoteLine = ClosedObject({
 });
 export type QuoteLine = Static<typeof QuoteLine>;
 
-const assumptions = Type.Array(FilledLine(500), { maxItems: 40 });
+const assumptions = Type.Array(FilledLine(maxAssumptionLength), { maxItems: maxAssumptions });
 
 /** What staff write (docs/product.md, 4.13). */
 export const QuoteDraft = ClosedObject({

@@ -43,6 +43,10 @@ export const patientAnchors = { quote: 'preventivo', answer: 'risposta', documen
 /** The most lines of a quote. */
 export const maxLines = 60;
 
+/** The most assumptions of a quote, and the longest one. */
+export const maxAssumptions = 40;
+export const maxAssumptionLength = 500;
+
 /** @returns the sum of a quote's lines: quantity times each end of the price. */
 export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): PriceRange {
   const sum = (end: 'fromCents' | 'toCents') => lines.reduce((total, line) => total + line.quantity * line[end], 0);

@@ -68,6 +68,8 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
   ['shared/rules/file-name.ts', 'maxFileNameLength', '255', 'names of', '255'],
   ['server/api/viewed-file.ts', 'mostThumbnailBytes', '4 * 1024 ** 2', 'cannot be decoded', '4 MiB'],
   ['shared/rules/quote.ts', 'maxLines', '60', 'a quote, the price list', '60'],
+  ['shared/rules/quote.ts', 'maxAssumptions', '40', 'a quote, the price list', '40'],
+  ['shared/rules/quote.ts', 'maxAssumptionLength', '500', 'a quote, the price list', '500'],
 ];
 
 /** Limits that are written inside an expression: file, its text, and words and number as above. */
@@ -89,7 +91,6 @@ const inExpressions: typeof stated = [
   ['provider/config/config.ts', 'min', ': 31', 'the access trail | ', '31'],
   ['shared/contract/accounts.ts', 'maxLength', ': 256', '| passwords', '256'],
   ['shared/contract/quotes.ts', 'maxItems', ': 300', 'price list', '300'],
-  ['shared/contract/quotes.ts', 'maxItems', ': 40', 'price list', '40'],
   ['shared/contract/requests-desk.ts', 'maxItems', ': 100', 'exports of a person', '100'],
   ['shared/contract/requests-desk.ts', 'maxLength', ': 1500', 'a reply template', '1500'],
   ['shared/contract/requests-desk.ts', 'maxItems', ': 20', 'a reply template', '20'],

@@ -8,6 +8,7 @@ import {
   readLines,
   repeatedName,
   textsOf,
+  textsProblem,
 } from './edited-lines.ts';
 
 const item = {
@@ -94,4 +95,13 @@ test.each([
   [' ', undefined],
 ])('what is typed as %s is completed by the beginnings of words, best of the name: %s', (typed, treatment) => {
   expect(completion(items, typed)?.treatment).toBe(treatment);
+});
+
+test.each([
+  ['', null],
+  ['Senza rialzo.\n'.repeat(40), null],
+  ['Senza rialzo.\n'.repeat(41), 'Pretpostavki ima 41, a smije ih biti 40.'],
+  [`Uno.\n${'a'.repeat(501)}`, `Pretpostavka „${'a'.repeat(40)}…” ima više od 500 znakova. Podijeli je u više redaka.`],
+])('assumptions that cannot be sent are named in a sentence, number %#', (text, problem) => {
+  expect(textsProblem(textsOf(text))).toBe(problem);
 });

@@ -1,7 +1,9 @@
 import type { QuoteLine } from '#shared/contract/quotes.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { fold } from '#shared/rules/fold.ts';
 import { withoutInvisible } from '#shared/rules/invisible.ts';
 import { formatCents, parseRange, type PriceRange } from '#shared/rules/money.ts';
+import { maxAssumptionLength, maxAssumptions } from '#shared/rules/quote.ts';
 
 const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: '', guaranteeYears: '0' };
 
@@ -73,3 +75,11 @@ export function completion(items: readonly QuoteLine[], typed: string): QuoteLin
 
 /** @returns the lines of a text, without empty ones. */
 export const textsOf = (text: string): string[] => text.split('\n').map(plainLine).filter(Boolean);
+
+/** @returns why texts cannot be the assumptions of a quote; null: they can. */
+export function textsProblem(texts: readonly string[]): string | null {
+  const long = texts.find(({ length }) => length > maxAssumptionLength);
+  if (long)
+    return `Pretpostavka „${cutText(long, 40)}…” ima više od ${maxAssumptionLength} znakova. Podijeli je u više redaka.`;
+  return texts.length > maxAssumptions ? `Pretpostavki ima ${texts.length}, a smije ih biti ${maxAssumptions}.` : null;
+}

@@ -4,7 +4,7 @@ import { useApi } from '#components/app/contexts.ts';
 import { toast } from '#components/ui/toasts.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
 import { ActionButton } from '../parts/actions.tsx';
-import { editedLine, readLines, repeatedName, textsOf } from '../parts/edited-lines.ts';
+import { editedLine, readLines, repeatedName, textsOf, textsProblem } from '../parts/edited-lines.ts';
 import { FormError, useSubmission } from '../parts/forms.tsx';
 import fields from '../parts/fields.module.css';
 import { LineEditor } from '../parts/LineEditor.tsx';
@@ -22,9 +22,12 @@ function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: Pri
   useLeaveWarning(edited !== begun);
   const items = readLines(edited.items);
   const twice = repeatedName(items ?? []);
+  const assumptions = textsOf(edited.assumptions);
+  const problem = textsProblem(assumptions);
+  const isWhole = items !== null && twice === undefined && problem === null;
   const { waiting, error, onSubmit } = useSubmission(async () => {
-    if (!items || twice !== undefined) return;
-    const body = { revision: list.revision, items, assumptions: textsOf(edited.assumptions) };
+    if (!isWhole) return;
+    const body = { revision: list.revision, items, assumptions };
     onSaved(await api.call('savePriceList', { body }));
     toast('Cjenik je spremljen.');
   }, 'Cjenik nije spremljen. Pokušaj ponovno.');
@@ -49,14 +52,11 @@ function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: Pri
       </div>
       <FormError text={error} />
       <p className={styles.save}>
-        <ActionButton
-          type="submit"
-          variant="primary"
-          isInactive={waiting || !items || twice !== undefined || edited === begun}
-        >
+        <ActionButton type="submit" variant="primary" isInactive={waiting || !isWhole || edited === begun}>
           {waiting ? 'Spremanje...' : 'Spremi cjenik'}
         </ActionButton>
         {items === null && <span>Svaka stavka mora imati naziv i cijenu.</span>}
+        {problem !== null && <span>{problem}</span>}
         {twice !== undefined && <span>{`Više stavki zove se „${twice}”. Nazivu dodaj po čemu se razlikuju.`}</span>}
       </p>
     </form>

@@ -17,6 +17,7 @@ import {
   plainLine,
   readLines,
   textsOf,
+  textsProblem,
   wholeNumber,
   type EditedLine,
 } from '../../parts/edited-lines.ts';
@@ -110,8 +111,9 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   const known = useRef(sent.length);
   const [isPreviewed, setPreviewed] = useState(false);
   const draft = readQuote(edited);
+  const problem = textsProblem(textsOf(edited.assumptions));
   const send = async () => {
-    if (!draft) throw new Error('The quote is not whole');
+    if (!draft || problem !== null) throw new Error('The quote is not whole');
     try {
       const body = { sentBefore: known.current, draft };
       desk.showQuotes(id, await api.call('sendQuote', { params: { formId: id }, body }));
@@ -146,9 +148,10 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
       action="Pošalji"
       waitingAction="Slanje..."
       failure={
-        draft
+        problem ??
+        (draft
           ? 'Ponuda nije poslana. Pokušaj ponovno.'
-          : 'Svaki redak mora imati zahvat, cijenu i količinu, a ponuda broj dolazaka i dana te rok.'
+          : 'Svaki redak mora imati zahvat, cijenu i količinu, a ponuda broj dolazaka i dana te rok.')
       }
       onSubmit={send}
       onCancel={onClose}
