@@ -33,6 +33,18 @@ test.each(['Stomatologija1', 'clinica-tirana', 'KlinikaTirana2026', 'ZubarskaOrd
   },
 );
 
+test.each([
+  'Via Garibaldi 25!',
+  'Piazza Duomo 1234',
+  'Trg bana Jelacica 1',
+  'Rruga Myslym Shyri 5',
+  'uno due tre quattro',
+  'jedan-dva-tri-cetiri',
+  'dy tre kater pese 5',
+])('%s is an address or counts', (password) => {
+  expect(isGuessable(password, known)).toBe(true);
+});
+
 test.each(['Konzum.Konzum1', 'Krumpir.Krumpir1', 'K0nzum-K0nzum-1', 'spajalicaspajalica7', 'TikTokTikTok1!'])(
   '%s is a word that is repeated',
   (password) => {
