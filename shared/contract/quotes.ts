@@ -1,14 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { mapFields } from '../rules/contact-form.ts';
 import { maxCents } from '../rules/money.ts';
-import {
-  documentKinds,
-  maxAnswerLength,
-  maxAssumptionLength,
-  maxAssumptions,
-  maxLines,
-  quoteAnswers,
-} from '../rules/quote.ts';
+import { assumptionLimits, documentKinds, maxAnswerLength, maxLines, quoteAnswers } from '../rules/quote.ts';
 import { additionForAdmins, additionViaWebsite } from './call-definition.ts';
 import { ClosedObject, Id, Nullable, Nullish, FilledLine, OneLine } from './schemas.ts';
 import { UploadAddress, uploadConfirmation, uploadRequest } from './requests.ts';
@@ -32,7 +25,7 @@ export const QuoteLine = ClosedObject({
 });
 export type QuoteLine = Static<typeof QuoteLine>;
 
-const assumptions = Type.Array(FilledLine(maxAssumptionLength), { maxItems: maxAssumptions });
+const assumptions = Type.Array(FilledLine(assumptionLimits.length), { maxItems: assumptionLimits.count });
 
 /** What staff write (docs/product.md, 4.13). */
 export const QuoteDraft = ClosedObject({

@@ -49,9 +49,6 @@ const searchedText = kept(({ fullName, email, phoneNumber, service }) =>
   fold([fullName, email, phoneNumber, service].join('\n')),
 );
 
-/** Words of fewer letters would be found across two names. */
-const joinedLetters = 5;
-
 /** The parts of a name as one word: 'Deluca' is another spelling of 'De Luca'. */
 const joinedName = kept(({ fullName }) => fold(fullName ?? '').replaceAll(/[ -]/g, ''));
 
@@ -84,7 +81,8 @@ export function readSearch(search: string) {
     isNumberInGroups: digits !== null && /\s/.test(sought),
     words: sought.split(separator).map((word) => {
       const texts = spellings(word);
-      return { texts, joined: texts.filter(({ length }) => length >= joinedLetters), digits: digitsOf(word) };
+      // Shorter words would be found across two names.
+      return { texts, joined: texts.filter(({ length }) => length > 4), digits: digitsOf(word) };
     }),
   };
 }

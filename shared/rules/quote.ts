@@ -43,9 +43,7 @@ export const patientAnchors = { quote: 'preventivo', answer: 'risposta', documen
 /** The most lines of a quote. */
 export const maxLines = 60;
 
-/** The most assumptions of a quote, and the longest one. */
-export const maxAssumptions = 40;
-export const maxAssumptionLength = 500;
+export const assumptionLimits = { count: 40, length: 500 } as const;
 
 /** @returns the sum of a quote's lines: quantity times each end of the price. */
 export function totalOf(lines: readonly (PriceRange & { quantity: number })[]): PriceRange {

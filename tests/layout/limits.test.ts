@@ -68,12 +68,12 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
   ['shared/rules/file-name.ts', 'maxFileNameLength', '255', 'names of', '255'],
   ['server/api/viewed-file.ts', 'mostThumbnailBytes', '4 * 1024 ** 2', 'cannot be decoded', '4 MiB'],
   ['shared/rules/quote.ts', 'maxLines', '60', 'a quote, the price list', '60'],
-  ['shared/rules/quote.ts', 'maxAssumptions', '40', 'a quote, the price list', '40'],
-  ['shared/rules/quote.ts', 'maxAssumptionLength', '500', 'a quote, the price list', '500'],
 ];
 
 /** Limits that are written inside an expression: file, its text, and words and number as above. */
 const inExpressions: typeof stated = [
+  ['shared/rules/quote.ts', 'count', ': 40', 'a quote, the price list', '40'],
+  ['shared/rules/quote.ts', 'length', ': 500', 'a quote, the price list', '500'],
   ['server/app.ts', 'atOnce', ': 16', 'pages rendered at once', '16'],
   ['server/app.ts', 'atOncePerAddress', ': 4', 'pages rendered at once', '4'],
   ['server/app.ts', 'waiting', ': 256', 'pages rendered at once', '256'],

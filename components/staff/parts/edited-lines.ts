@@ -3,7 +3,7 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import { fold } from '#shared/rules/fold.ts';
 import { withoutInvisible } from '#shared/rules/invisible.ts';
 import { formatCents, parseRange, type PriceRange } from '#shared/rules/money.ts';
-import { maxAssumptionLength, maxAssumptions } from '#shared/rules/quote.ts';
+import { assumptionLimits } from '#shared/rules/quote.ts';
 
 const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: '', guaranteeYears: '0' };
 
@@ -78,8 +78,8 @@ export const textsOf = (text: string): string[] => text.split('\n').map(plainLin
 
 /** @returns why texts cannot be the assumptions of a quote; null: they can. */
 export function textsProblem(texts: readonly string[]): string | null {
-  const long = texts.find(({ length }) => length > maxAssumptionLength);
-  if (long)
-    return `Pretpostavka „${cutText(long, 40)}…” ima više od ${maxAssumptionLength} znakova. Podijeli je u više redaka.`;
-  return texts.length > maxAssumptions ? `Pretpostavki ima ${texts.length}, a smije ih biti ${maxAssumptions}.` : null;
+  const { count, length } = assumptionLimits;
+  const long = texts.find((text) => text.length > length);
+  if (long) return `Pretpostavka „${cutText(long, 40)}…” ima više od ${length} znakova. Podijeli je u više redaka.`;
+  return texts.length > count ? `Pretpostavki ima ${texts.length}, a smije ih biti ${count}.` : null;
 }

@@ -55,13 +55,14 @@ export const editedQuote = ({ lines, dentist, validUntil, ...quote }: QuoteDraft
 });
 
 /** @returns the quote without its empty lines; null while it has no line, or a line or number cannot be read. */
-export function readQuote({ assumptions, ...typed }: EditedQuote): QuoteDraft | null {
+export function readQuote(typed: EditedQuote): QuoteDraft | null {
+  const assumptions = textsOf(typed.assumptions);
   const lines = readLines(typed.lines) ?? [];
   const visits = wholeNumber(typed.visits);
   const days = wholeNumber(typed.days);
   const isWhole = lines.length > 0 && visits >= 0 && days >= 0 && typed.validUntil !== '';
   const dentist = plainLine(typed.dentist);
-  return isWhole ? { ...typed, lines, dentist, visits, days, assumptions: textsOf(assumptions) } : null;
+  return isWhole && !textsProblem(assumptions) ? { ...typed, lines, dentist, visits, days, assumptions } : null;
 }
 
 const keyOf = (id: string) => `ponuda ${id}`;
@@ -111,9 +112,8 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   const known = useRef(sent.length);
   const [isPreviewed, setPreviewed] = useState(false);
   const draft = readQuote(edited);
-  const problem = textsProblem(textsOf(edited.assumptions));
   const send = async () => {
-    if (!draft || problem !== null) throw new Error('The quote is not whole');
+    if (!draft) throw new Error('The quote is not whole');
     try {
       const body = { sentBefore: known.current, draft };
       desk.showQuotes(id, await api.call('sendQuote', { params: { formId: id }, body }));
@@ -148,10 +148,10 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
       action="Pošalji"
       waitingAction="Slanje..."
       failure={
-        problem ??
-        (draft
+        draft
           ? 'Ponuda nije poslana. Pokušaj ponovno.'
-          : 'Svaki redak mora imati zahvat, cijenu i količinu, a ponuda broj dolazaka i dana te rok.')
+          : (textsProblem(textsOf(edited.assumptions)) ??
+            'Svaki redak mora imati zahvat, cijenu i količinu, a ponuda broj dolazaka i dana te rok.')
       }
       onSubmit={send}
       onCancel={onClose}

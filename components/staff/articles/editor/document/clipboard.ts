@@ -37,13 +37,6 @@ const renameStyles = (html: string): string =>
       ),
     );
 
-/** @returns a division with what is in an element. */
-const division = ({ childNodes }: Element): HTMLElement => {
-  const box = document.createElement('div');
-  box.append(...childNodes);
-  return box;
-};
-
 /** Removes what is hidden, and reads the pictures as which chats and mails show emoji. */
 function readSeen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(hidden)) element.remove();
@@ -91,7 +84,13 @@ function readTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const cells = [...table.rows].flatMap((row) => [...row.cells]);
     const isLayout = cells.length <= table.rows.length && table.querySelector(`:is(td, th) :is(${anyBlocks}, br)`);
-    if (isLayout) table.replaceWith(...(table.caption ? [table.caption, ...cells] : cells).map(division));
+    if (!isLayout) continue;
+    for (const { childNodes } of table.caption ? [table.caption, ...cells] : cells) {
+      const box = document.createElement('div');
+      box.append(...childNodes);
+      table.before(box);
+    }
+    table.remove();
   }
   for (const cell of body.querySelectorAll('td, th')) {
     for (const block of cell.querySelectorAll(`${paragraphs}, ${otherBlocks}, br`))
@@ -108,7 +107,8 @@ function lossesOf(body: HTMLElement, hasFormatting: boolean): string[] {
   const styled = [...body.querySelectorAll<HTMLElement>('[data-style]:not(a, a *)')];
   const styles = styled.map(({ dataset }) => `;${dataset['style']}`).join('');
   const hrefs = [...body.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
-  const numbers = [...body.querySelectorAll(wordBullets)].flatMap(({ textContent }) => /\d+/.exec(textContent) ?? []);
+  const [first = '1'] = [...body.querySelectorAll(wordBullets)].flatMap((each) => /\d+/.exec(each.textContent) ?? []);
+  const isColoured = /;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles);
   const losses: [isLost: boolean, name: string][] = [
     [has('img:not([data-picture] *)'), 'slika'],
     [has('video, audio, iframe, object, embed'), 'umetnutog sadržaja'],
@@ -120,15 +120,8 @@ function lossesOf(body: HTMLElement, hasFormatting: boolean): string[] {
     [has('sup, sub') || /vertical-align:\s*su[bp]/i.test(styles), 'eksponenata i indeksa'],
     [has('i, em, u, ins') || /italic|underline/i.test(styles), 'ukošenih i podcrtanih slova'],
     [has('s, strike, del') || /line-through/i.test(styles), 'crte kroz precrtani tekst'],
-    [
-      has('ol[start]:not([start="1"]), ol[reversed], li[value]') || (numbers[0] ?? '1') !== '1',
-      'početnog broja popisa',
-    ],
-    [
-      has('mark, font[color]:not([color="#000000"])') ||
-        /;\s*color:\s*(?!#000|black|windowtext|inherit|rgba?\(0, ?0, ?0)/i.test(styles),
-      'boja',
-    ],
+    [has('ol[start]:not([start="1"]), ol[reversed], li[value]') || first !== '1', 'početnog broja popisa'],
+    [has('mark, font[color]:not([color="#000000"])') || isColoured, 'boja'],
     [hrefs.some((href) => pastedAddress(href) === null), 'poveznica na nedopuštene adrese'],
   ];
   return losses.flatMap(([isLost, name]) => (isLost ? [name] : []));
@@ -230,9 +223,8 @@ function readPieces(content: Fragment): Node[] {
   inLines(content).forEach(read);
   const [first, ...others] = groups;
   if (first && others.length === 0 && first.title === null && !first.picture) return first.lines;
-  const isFilled = ({ title, picture: shown, lines }: (typeof groups)[number]) =>
-    title !== null || shown !== undefined || trimmed(lines).length > 0;
-  return groups.filter(isFilled).map((group) => group.picture ?? sectionOf(group.title, trimmed(group.lines)));
+  const filled = groups.filter((group) => group.title !== null || group.picture || trimmed(group.lines).length > 0);
+  return filled.map((group) => group.picture ?? sectionOf(group.title, trimmed(group.lines)));
 }
 
 /** @returns content with lines that are plain text. */

@@ -89,10 +89,9 @@ export const schema = new Schema({
         { tag: 'strong' },
         // Google Docs wraps the whole document in a `b` element that is not bold.
         { tag: 'b', getAttrs: (element) => saysBold(element) !== false && null },
-        { tag: 'span[data-style]', getAttrs: (element) => saysBold(element) === true && null },
+        // What is in an item of Google Docs has a weight of its own.
         {
-          // What is in an item of Google Docs has a weight of its own.
-          tag: '[data-style]:not(span, :has([data-style*="font-weight" i]))',
+          tag: 'span[data-style], [data-style]:not(:has([data-style*="font-weight" i]))',
           consuming: false,
           getAttrs: (element) => saysBold(element) === true && null,
         },
