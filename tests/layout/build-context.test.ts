@@ -68,6 +68,14 @@ test('every source that the build reads reaches it', () => {
   expect(sources.filter((name) => !isInContext(name))).toEqual([]);
 });
 
+test('every project of TypeScript reaches the build, because the bundler reads all that tsconfig.json names', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the project's own file
+  const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] };
+  const projects = references.map((project) => `${project.path}/tsconfig.json`);
+  expect(projects.length).toBeGreaterThan(5);
+  expect(projects.filter((file) => !existsSync(path.join(root, file)) || !isInContext(file))).toEqual([]);
+});
+
 test('every program that the Dockerfile and its npm scripts run reaches the build', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the project's own file
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
