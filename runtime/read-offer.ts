@@ -1,4 +1,5 @@
-import { findService, services } from '#shared/content/services.ts';
+import { services } from '#shared/content/services.ts';
+import { findService } from '#shared/content/services/described.ts';
 import type { ClinicOffer } from '#shared/page-context.ts';
 import type { EnvReader } from './read-env.ts';
 

@@ -1,5 +1,5 @@
 import journeySteps from '#shared/content/journey-steps.json' with { type: 'json' };
-import { findService } from '#shared/content/services.ts';
+import { findService } from '#shared/content/services/described.ts';
 import { phoneHref } from '#shared/content/site.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { linksToClinic, wrongNumberText, type ClinicContacts } from '#shared/rules/write-to-clinic.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SettingsError } from '#runtime/read-env.ts';
 import { readText } from '#runtime/read-text.ts';
-import { findService } from '#shared/content/services.ts';
+import { findService } from '#shared/content/services/described.ts';
 import { Review } from '#shared/contract/review.ts';
 import { parseJson } from '#shared/parse-json.ts';
 

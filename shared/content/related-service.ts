@@ -1,4 +1,4 @@
-import { findService, type Service } from './services.ts';
+import { findService, type DescribedService } from './services/described.ts';
 
 /** Words that suggest the service that a text is about, by the service's name. */
 const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
@@ -16,7 +16,7 @@ const words: readonly (readonly [serviceName: string, pattern: RegExp])[] = [
 const count = (pattern: RegExp, where: string): number => where.match(pattern)?.length ?? 0;
 
 /** @returns the service that most words of an article suggest, or null if no word suggests a service. */
-export function relatedService(title: string, text: string): Service | null {
+export function relatedService(title: string, text: string): DescribedService | null {
   let best = { name: '', score: 0 };
   for (const [name, pattern] of words) {
     // A word of the title weighs more.

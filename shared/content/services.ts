@@ -1,10 +1,6 @@
 import all from './services.json' with { type: 'json' };
 
-export type Service = (typeof all)[number];
-
-export const services: readonly Service[] = all;
-
-export const findService = (name: string): Service | undefined => services.find((service) => service.name === name);
+export const services: readonly (typeof all)[number][] = all;
 
 /** @returns the file name of a service's pictures, without folder, width and extension. */
 export const serviceSlug = (name: string): string => name.toLowerCase().replace(/[-\s]/g, '_');

@@ -3,7 +3,8 @@ import { pages } from '../contract/routes.ts';
 import type { ClinicPerson, SiteConfig } from '../page-context.ts';
 import { openingPeriods } from '../rules/opening-hours.ts';
 import type { FaqItem } from './faq.ts';
-import { type Service, serviceImage } from './services.ts';
+import { serviceImage } from './services.ts';
+import type { DescribedService } from './services/described.ts';
 import { defaultClinic, fullName, serviceHref } from './site.ts';
 
 const codes = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
@@ -75,7 +76,7 @@ export const faqData = (items: readonly FaqItem[]) =>
   });
 
 /** @param euros the price at which the service begins, if the operator has set one. */
-export function serviceData(origin: string, { name, shortDescription }: Service, euros?: number) {
+export function serviceData(origin: string, { name, shortDescription }: DescribedService, euros?: number) {
   return dataOf('Service', {
     name,
     description: shortDescription,

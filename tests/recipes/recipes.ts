@@ -292,7 +292,7 @@ export function Page() {
         file: 'provider/config/config.ts',
         edits: [
           {
-            behind: "    dataDir: path.resolve(reader.text('DATA_DIR', './data')),\n",
+            behind: "    dataDir: path.resolve(reader.folder('DATA_DIR', './data')),\n",
             insert: "    maxAccounts: reader.integer('ACCOUNTS_MAX', 100, { min: 1, max: 1000 }),\n",
           },
         ],

@@ -1,10 +1,10 @@
-import type { Service } from '#shared/content/services.ts';
+import type { DescribedService } from '#shared/content/services/described.ts';
 import { serviceHref } from '#shared/content/site.ts';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
 import styles from './RelatedService.module.css';
 
 /** A link to the service that an article is about, at the end of the article. */
-export function RelatedService({ service: { name, shortDescription } }: { service: Service }) {
+export function RelatedService({ service: { name, shortDescription } }: { service: DescribedService }) {
   return (
     <a className={styles.card} href={serviceHref(name)}>
       <ServicePicture name={name} sizes="120px" className={styles.picture} />

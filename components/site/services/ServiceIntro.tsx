@@ -1,4 +1,4 @@
-import type { Service } from '#shared/content/services.ts';
+import type { DescribedService } from '#shared/content/services/described.ts';
 import { priceNote } from '#shared/content/site.ts';
 import { Container } from '#components/ui/Section.tsx';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
@@ -7,7 +7,7 @@ import { QuoteLink } from '../contact-form/QuoteLink.tsx';
 import styles from './ServiceIntro.module.css';
 
 /** @param price undefined if the operator has set none. */
-export function ServiceIntro({ service, price }: { service: Service; price: string | undefined }) {
+export function ServiceIntro({ service, price }: { service: DescribedService; price: string | undefined }) {
   const { name, shortDescription, fact } = service;
   return (
     <div className={styles.intro}>

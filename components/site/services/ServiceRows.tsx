@@ -1,12 +1,18 @@
-import { services } from '#shared/content/services.ts';
+import type { DescribedService } from '#shared/content/services/described.ts';
 import { priceNote, serviceHref } from '#shared/content/site.ts';
 import { Section } from '#components/ui/Section.tsx';
 import { ServicePicture } from '../parts/ServicePicture.tsx';
 import { unbroken } from '../parts/unbroken.ts';
 import styles from './ServiceRows.module.css';
 
-/** Numbered rows that link to the services (docs/product.md, 2.8). @param prices by the services' names. */
-export function ServiceRows({ prices }: { prices: Readonly<Record<string, string>> }) {
+interface ServiceRowsProps {
+  services: readonly DescribedService[];
+  /** By the services' names. */
+  prices: Readonly<Record<string, string>>;
+}
+
+/** Numbered rows that link to the services (docs/product.md, 2.8). */
+export function ServiceRows({ services, prices }: ServiceRowsProps) {
   return (
     <Section>
       <ol className={styles.rows}>

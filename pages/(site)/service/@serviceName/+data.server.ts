@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { contentOf } from '#shared/content/services/content-of.ts';
-import { findService } from '#shared/content/services.ts';
+import { findService } from '#shared/content/services/described.ts';
 import type { AbortReason } from '../../../abort-reason.ts';
 import { loadArticleCards } from '../../../article-cards.ts';
 import { offerOf, pricesOf } from '../../../offer-of.ts';
