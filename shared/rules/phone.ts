@@ -14,7 +14,15 @@ const italianWithoutCountry = /^(?:3(?!9)\d{0,9}|39\d{7,8}|0\d*)$/;
 /** A country code without '+' that is separated from the number: '39 347…', '(39) 347…'. */
 const separateCountry = /^([\s\p{Cf}([]*)39(?=\D)/u;
 
-const withoutSeparators = (text: string): string => text.replace(separateCountry, '$1+39').replace(separators, '');
+/** A zero that is dialled only within the country: '+41 (0)79…'. Italy and San Marino have it in numbers from abroad too. */
+const nationalZero = /^(\W*(?:\+|00)\s*(?!39|378)\d{1,3}\W*)\(0\)/;
+
+const withoutSeparators = (text: string): string =>
+  text
+    .replace(/^\s*tel:/i, '')
+    .replace(separateCountry, '$1+39')
+    .replace(nationalZero, '$1')
+    .replace(separators, '');
 
 /** @returns the digits of a telephone number in any notation, beginning with the country code; '' for other texts. */
 export function phoneDigits(text: string): string {
