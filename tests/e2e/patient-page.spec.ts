@@ -8,6 +8,7 @@ import { newFolder } from '../support/new-folder.ts';
 import { sendQuote, sendRequest } from '../support/patient-page.ts';
 import { goodQuote } from '../support/provider-forms.ts';
 import { fillInForm, openForm, sendForm, slow4G, slowDown } from './contact-form-steps.ts';
+import { handOver } from './hand-over.ts';
 import { expectAccessible, expectFits, hydrated } from './site-steps.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -74,9 +75,12 @@ test('a patient reads the quote, adds a document, asks, and accepts on a second 
   await expect(page.getByText('Arrivato: panoramica.jpg')).toBeVisible();
   await page.getByLabel('Aggiungi altri documenti').setInputFiles([pdf('a.pdf'), pdf('b.pdf')]);
   await expect(page.getByText('Arrivato: b.pdf')).toBeVisible();
+  expect(await handOver(page.getByRole('heading', { level: 1 }), 'drop', [pdf('d.pdf')])).toBe(true);
+  await handOver(page.getByText('Aggiungi altri documenti'), 'drop', [pdf('c.pdf')]);
+  await expect(page.getByText('Arrivato: c.pdf')).toBeVisible();
   await page.reload();
   await expect(missing(page, 'Panoramica')).toContainText('Arrivato');
-  for (const name of ['panoramica.jpg', 'a.pdf', 'b.pdf']) await expect(sent(page, name)).toBeVisible();
+  for (const name of ['panoramica.jpg', 'a.pdf', 'b.pdf', 'c.pdf']) await expect(sent(page, name)).toBeVisible();
 
   await page.getByText('Ho una domanda').focus();
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ import { onReturn } from '#components/ui/on-return.ts';
 import { useStore } from '#components/ui/store.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useLeaveWarning } from '#components/ui/use-leave-warning.ts';
-import { takeChosen } from '../../documents/transferred-files.ts';
+import { droppedFiles, takeChosen } from '../../documents/transferred-files.ts';
 import { useLargeParts } from '../../documents/use-large-parts.ts';
 import { UploadsUnderWay } from '../../documents/UploadsUnderWay.tsx';
 import { steps, wouldLose } from '../../engine/form-state.ts';
@@ -50,11 +50,27 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
     sender.addFiles(takeChosen(input.current));
     const shown = new AbortController();
     onReturn(sender.retryInterrupted, shown.signal);
+    // Files that are dropped beside the form would replace the page.
+    const keep = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, keep, { signal: shown.signal });
     return () => shown.abort();
   }, [sender]);
 
+  const drop = async (transfer: DataTransfer) => {
+    const { files: dropped, refused } = await droppedFiles(transfer, () => undefined);
+    sender.addFiles(dropped, refused);
+  };
+
   return (
-    <form method="post" encType="multipart/form-data" className={styles.add}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes drops like its button to choose files
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className={styles.add}
+      onDrop={({ dataTransfer }) => void drop(dataTransfer)}
+    >
       {kind && <input type="hidden" name="kind" value={kind} />}
       {/* So that a name that a device gives gets a number if it is taken. */}
       {!live && files.map(({ name }) => <input key={name} type="hidden" name={keptDocumentName} value={name} />)}
