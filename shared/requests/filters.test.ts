@@ -76,6 +76,7 @@ test('a number in groups is one number, and its groups are not found elsewhere',
   const abroad = [request(1, { phoneNumber: '355691234567' }), request(2, { phoneNumber: '39021234567' })];
   const national = (search: string) => filterRequests(abroad, { ...noFilters, search }).map(({ id }) => id);
   expect([national('069 123 4567'), national('02 123 4567'), national('069')]).toEqual([[1], [2], []]);
+  expect(national('+355 (0)69 123 4567')).toEqual([1]);
 });
 
 test('every word is found somewhere, in any order, and no word reaches from one value into the next', () => {

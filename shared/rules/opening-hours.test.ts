@@ -34,9 +34,10 @@ test.each([
   ['Lun - Sab: 8:00 - 16:00, Mer chiuso; Festivi e Dom: chiuso', 480],
   ['Lun - Sab: 8:00 - 16:00; Lun: chiuso', 0],
   ['Lun, Mer, Ven: 8 - 20', 720],
-  ['Mar e Gio: 8 - 20; Lun/Mer 9 - 12.30, 14 - 18;', 450],
+  ['Mar e Gio: 8 - 20; Lun e Mer 9 - 12.30, 14 - 18;', 450],
   ['Dal lunedì al venerdì dalle 8 alle 20', 720],
   ['Sab: 9 - 13, pomeriggio chiuso', 0],
+  ['Lun. - Ven. 8 - 20, lunedì pomeriggio chiuso', 720],
   ['Lun - Dom: 0:00 - 24:00', 1440],
 ])('%s: pauses and closed days do not count', (hoursWithPause, minutes) => {
   expect(openMinutes(at(23, '00:00'), at(24, '00:00'), hoursWithPause)).toBe(minutes);
@@ -51,6 +52,11 @@ test.each([
   'Lun, Mer, festivi: 8 - 20',
   'Lun - Ven: 8 - 12 - 14 - 18',
   'Lun - Ven: 8 - 20; Sab',
+  'Lun Mer Ven: 8 - 20',
+  'Lun - Ven: 8,15 - 20',
+  'Lun - Ven: 8 - 20 chiuso a pranzo',
+  'Lun - Ven: 8 - 18, chiuso dalle 13 alle 15',
+  'Lun/Ven: 8 - 20',
 ])('no periods are guessed from %s', (unread) => {
   expect(openingPeriods(unread)).toBeNull();
   expect(openMinutes(at(23, '00:00'), at(23, '01:00'), unread)).toBe(60);

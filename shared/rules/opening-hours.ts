@@ -4,14 +4,15 @@ import { timeAtClinic } from './clinic-time.ts';
 const dayNames = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'];
 const dash = /\s*[-–—]\s*/;
 const closed = /\bchius[oaie]\b/i;
+const range = /\d\s*[-–—]\s*\d/;
 const times = /^(.*?)[:\s]*(\d?\d)(?:[:.]([0-5]\d))?\s*[-–—]\s*(\d?\d)(?:[:.]([0-5]\d))?$/;
 
 /** Days, 0 for Sunday; times as 'HH:MM'. */
 export type OpeningPeriod = Record<'opens' | 'closes', string> & { days: number[] };
 
-/** @returns the days of 'Lun' or 'Lun - Ven'; [] for any other text. */
+/** @returns the days of 'Lun' or 'Lun - Ven'; [] for any other text, also for a part of a day: 'Mer pomeriggio'. */
 function readDays(text: string): number[] {
-  const named = text.split(dash).map((name) => dayNames.indexOf(/^\p{L}{3,}/u.exec(name)?.[0].slice(0, 3) ?? ''));
+  const named = text.split(dash).map((name) => dayNames.indexOf(/^(\p{L}{3})\p{L}*\.?$/u.exec(name)?.[1] ?? ''));
   const [first = -1, last = first] = named;
   if (named.length > 2 || first < 0 || last < 0) return [];
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_day, index) => (first + index) % 7);
@@ -31,7 +32,8 @@ export function openingPeriods(hours: string): OpeningPeriod[] | null {
     .toLowerCase()
     .replaceAll(/\b(?:dal?|dalle|ore)\s/g, '')
     .replaceAll(/\s(?:al?|alle)\s/g, '-');
-  for (const part of plain.split(/\s*[;/,\n]\s*|\s+e\s+/)) {
+  // 'Lun/Ven' means both days or all between them.
+  for (const part of plain.split(/\s*(?:[;,\n]|(?<=(?:\d|chius.)\s*)\/)\s*|\s+e\s+/)) {
     const [whole, words = part.replace(closed, ''), from, fromMinute = '00', to, toMinute = '00'] =
       times.exec(part) ?? [];
     const name = words.replace(/[\s:]+$/, '').trim();
@@ -39,6 +41,7 @@ export function openingPeriods(hours: string): OpeningPeriod[] | null {
     named.push(...days);
     isUnknown ||= name !== '' && days.length === 0;
     if (closed.test(part)) {
+      if (range.test(part)) return null;
       for (const day of named) closedDays.add(day);
       [named, isUnknown] = [[], false];
     }

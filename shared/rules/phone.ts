@@ -84,4 +84,4 @@ export function phoneContact(text: string) {
 
 /** @returns the digits to search for if the search text is a telephone number, else null. */
 export const searchedDigits = (search: string): string | null =>
-  phoneDigits(search) === '' ? null : search.replace(/\D/g, '').replace(/^00/, '');
+  phoneDigits(search) === '' ? null : withoutSeparators(search).replace(/^(?:\+|00)/, '');
