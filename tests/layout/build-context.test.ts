@@ -1,31 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { isInContext, patterns } from '../support/build-context.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
-
-/** The patterns of .dockerignore in order, as Docker and Podman read them: https://github.com/moby/patternmatcher */
-const patterns = read('.dockerignore')
-  .split('\n')
-  .map((line) => line.trim())
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const glob = path.posix.normalize(line.replace(/^!/, '').trim()).replace(/^\/|\/$/g, '');
-    // Unlike in a shell, * also matches names that begin with a dot.
-    const source = glob
-      .replaceAll(/[.+^$()|{}\\]/g, String.raw`\$&`)
-      .replaceAll(/\*\*\/?|\*|\?/g, (sign) => ({ '**/': '(?:.*/)?', '**': '.*', '?': '[^/]' })[sign] ?? '[^/]*');
-    return { isException: line.startsWith('!'), pattern: new RegExp(`^${source}$`) };
-  });
-
-/** @returns whether the file is sent to the build: the last pattern that matches it or a folder above it decides. */
-function isInContext(file: string): boolean {
-  const parts = file.split('/');
-  const paths = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
-  const last = patterns.findLast(({ pattern }) => paths.some((one) => pattern.test(one)));
-  return last === undefined || last.isException;
-}
 
 test.each([
   '.env',
