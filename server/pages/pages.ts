@@ -43,7 +43,9 @@ function otherwisePath(path: string): string {
   const small = path.toLowerCase();
   if (!isPatientPage(small)) return pages.home;
   const secretAt = small.lastIndexOf('/') + 1;
-  return path === path.toUpperCase() ? small : small.slice(0, secretAt) + path.slice(secretAt);
+  const meant = path === path.toUpperCase() ? small : small.slice(0, secretAt) + path.slice(secretAt);
+  // Below a patient's page is none.
+  return meant === path ? pages.home : meant;
 }
 
 /** Returns a page's path, and that of its data, which Vike loads when the page is opened from another one. */

@@ -75,6 +75,7 @@ describe('before the digits', () => {
       [`/Richiesta/${secret}`, path],
       [`/RICHIESTA/${secret}aB`, `${path}aB`],
       ['/RICHIEST', '/'],
+      [`${path}/altro`, '/'],
     ] as const) {
       const { status, headers } = await website.openBrowser().get(written);
       expect([written, status, headers.location]).toEqual([written, 302, meant]);
