@@ -67,6 +67,7 @@ export async function openRedisLink(url: string, { logger, clock, metrics }: Red
     awayUntil = 0;
     if (isAway) logger.info('redis available again');
     isAway = false;
+    isReadOnly = false;
     metrics.redisAway.set(0);
   };
   // Only a write shows that a server is no replica.

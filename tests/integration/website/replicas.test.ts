@@ -270,6 +270,12 @@ describe.runIf(hasRedis)('several websites', () => {
     ({ url } = second);
     await expect.poll(write, { timeout: 5000 }).toBe(1);
     expect(await isAway()).toBe(0);
+
+    // A later gap ends with the connection, without a command.
+    await second.stop();
+    await expect.poll(isAway).toBe(1);
+    await second.start();
+    await expect.poll(isAway, { timeout: 10_000 }).toBe(0);
   });
 
   test('renew in place of one that was killed while it renewed', async () => {
