@@ -61,6 +61,15 @@ test('ssl=false of DATABASE_URL switches TLS off', () => {
   expect(loadConfig({ DATABASE_URL: 'postgres://db/clinic?ssl=false' }).databaseUrl).toBe('postgres://db/clinic?ssl=0');
 });
 
+test.each(['?ssl=no-verify', '?ssl=1&sslmode=verify-full', '?sslmode=prefer'])(
+  '%s is a DATABASE_URL of pg',
+  (query) => {
+    expect(loadConfig({ DATABASE_URL: `postgres://db/clinic${query}` }).databaseUrl).toBe(
+      `postgres://db/clinic${query}`,
+    );
+  },
+);
+
 test.each([
   ['smtp://u:p@mail:465', 'smtps://u:p@mail:465'],
   ['smtps://u:p@mail:587', 'smtp://u:p@mail:587?requireTLS=true'],

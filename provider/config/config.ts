@@ -13,8 +13,8 @@ import { readS3Config } from './s3-config.ts';
 function readDatabaseUrl(reader: EnvReader): string | null {
   const url = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql']);
   const parameters = URL.parse(url ?? '')?.searchParams;
-  if (!/^(?:true|false|1|0)$/.test(parameters?.get('ssl') ?? '1'))
-    reader.fail('DATABASE_URL', 'must have true or false in ssl');
+  if (!/^(?:true|false|1|0|no-verify)$/.test(parameters?.get('ssl') ?? '1'))
+    reader.fail('DATABASE_URL', 'must have true, false or no-verify in ssl');
   if (!/^(?:disable|allow|prefer|require|no-verify|verify-ca|verify-full)$/.test(parameters?.get('sslmode') ?? 'allow'))
     reader.fail('DATABASE_URL', 'must have disable, require, no-verify or verify-full in sslmode');
   return url?.replace(/([?&]ssl=)false/, '$10') ?? null;
