@@ -91,14 +91,23 @@ export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> 
   return (await tablesOf(database)).length === 0;
 }
 
-/** Creates the schema of an archive's tables unless it exists. @returns its name. */
+/**
+ * Creates the schema of an archive's tables unless it exists. @returns its name.
+ * @throws OperatorError if the provider would use another one, in which it would begin without data.
+ */
 async function openSchema(config: DatabaseConfig, archive: string): Promise<string> {
   await using db = openDatabase(config).db;
   const schema = await schemaOfArchive(config.databaseUrl ?? '', archive);
-  // Not by `if not exists`, which requires the right to create schemas.
-  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db);
-  if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(db);
-  return schema;
+  return await db.transaction().execute(async (tx) => {
+    // Not by `if not exists`, which requires the right to create schemas.
+    const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(tx);
+    if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(tx);
+    const { used } = await onlyRow(sql<{ used: string | null }>`select current_schema() as used`, tx);
+    if (used === schema) return schema;
+    throw new OperatorError(
+      `The backup is of the schema ${schema}, and DATABASE_URL leads to ${used ?? 'none'}: correct search_path of its user`,
+    );
+  });
 }
 
 async function emptyPostgres(database: Database): Promise<void> {

@@ -13,6 +13,13 @@ test.each([
   ['postgres://clinic@db/clinic?schema=public&pgbouncer=true&connection_limit=1', 'postgres://clinic@db/clinic', ''],
   ['postgres://clinic@db/clinic?sslmode=no-verify', 'postgres://clinic@db/clinic?sslmode=require', ''],
   ['postgres://clinic@db/clinic?ssl=true', 'postgres://clinic@db/clinic?sslmode=require', ''],
+  ['postgres://clinic@db/clinic?ssl=no-verify', 'postgres://clinic@db/clinic?sslmode=require', ''],
+  ['postgres://clinic@db/clinic?ssl=1&sslmode=verify-full', 'postgres://clinic@db/clinic?sslmode=verify-full', ''],
+  [
+    'postgres://clinic@db/clinic?require_auth=gss&requirepeer=x',
+    'postgres://clinic@db/clinic?require_auth=gss&requirepeer=x',
+    '',
+  ],
   ['postgres://cli+nic@db/clinic?ssl=0', 'postgres://cli+nic@db/clinic', ''],
   [
     'postgres://clinic@db/clinic?options=-c%20search_path%3Da%2Bb&sslmode=require&uselibpqcompat=true',

@@ -5,7 +5,7 @@ import { OperatorError, sentenceOf } from '../config/operator-error.ts';
 
 /** The parameters of libpq, which refuses those of `pg` and of other clients. */
 const libpqParameter =
-  /^(?:host|hostaddr|port|dbname|user|passfile|channel_binding|connect_timeout|options|application_name|keepalives\w*|tcp_user_timeout|gss\w+|krbsrvname|ssl[a-z_]+|service|target_session_attrs)$/;
+  /^(?:host|hostaddr|port|dbname|user|passfile|channel_binding|connect_timeout|options|application_name|keepalives\w*|tcp_user_timeout|gss\w+|krbsrvname|ssl[a-z_]+|require_auth|requirepeer|service|target_session_attrs|load_balance_hosts)$/;
 
 /**
  * @returns a database's address for PostgreSQL's programs, and its password, '' if there is none. As in `pg`, one in the
@@ -16,8 +16,8 @@ export function separatePassword(url: string): { address: string; password: stri
   const { searchParams: parameters } = address;
   const password = parameters.get('password') ?? decodeURIComponent(address.password);
   address.password = '';
-  if (parameters.get('sslmode') === 'no-verify' || /^(?:true|1)$/.test(parameters.get('ssl') ?? ''))
-    parameters.set('sslmode', 'require');
+  const encryption = parameters.get('sslmode') ?? parameters.get('ssl') ?? '';
+  if (/^(?:true|1|no-verify)$/.test(encryption)) parameters.set('sslmode', 'require');
   const known = new URLSearchParams([...parameters].filter(([name]) => libpqParameter.test(name)));
   // libpq reads no + as a blank.
   address.search = known.toString().replaceAll('+', '%20');
@@ -64,12 +64,12 @@ export async function* postgresDump(url: string, snapshot: string, schema: strin
   }
 }
 
-/** @returns the schema of the tables in an archive, which may have other schemas too. @throws OperatorError if pg_restore fails. */
+/** @returns the schema of the provider's tables in an archive, which may have other schemas too. @throws OperatorError if pg_restore fails. */
 export async function schemaOfArchive(url: string, file: string): Promise<string> {
   const { child, ended } = run('pg_restore', url, ['--list', file]);
   const list = await text(child.stdout);
   await ended;
-  return /^[\d; ]+TABLE (.+) schema_migrations \S+$/m.exec(list)?.[1] ?? 'public';
+  return /^[\d; ]+TABLE (.+) contact_forms .+$/m.exec(list)?.[1] ?? 'public';
 }
 
 /** Restores a schema of an archive, which must exist and be empty, in one transaction. @throws OperatorError if pg_restore fails. */

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { Client } from 'pg';
+import { schemaOfArchive } from '#provider/backup/postgres-tools.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProvider } from '../../support/bundled-provider.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -77,5 +80,33 @@ describe.runIf(hasOwnPostgres)('a backup of PostgreSQL', () => {
     const { body } = await admin.request('GET', '/contact-form/all');
     expect(textField(body, 'contactForms', 0, 'fullName')).toBe('Đorđe Ščepanović');
     await again.close();
+  });
+
+  test('of a whole database, as older versions made it, has the schema of the provider’s tables', async () => {
+    const url = await newDatabase(['grant create on schema public to site', ...others]);
+    await (await runProvider({ env: { DATA_DIR: newFolder(), DATABASE_URL: url } })).close();
+    const owner = Object.assign(new URL(url), { username: new URL(postgres.url).username }).href;
+    await run(owner, 'create role "Two words"', 'reassign owned by site to "Two words"');
+    const archive = path.join(newFolder(), 'archive');
+    execFileSync('pg_dump', ['--format=custom', `--file=${archive}`, owner]);
+    expect(await schemaOfArchive(owner, archive)).toBe('public');
+  });
+
+  test('is not restored into a schema that the provider would not read', async () => {
+    const env = {
+      DATA_DIR: newFolder(),
+      BACKUP_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: await newDatabase(['grant create on schema public to site']),
+    };
+    await (await runProvider({ env })).close();
+    const destination = newFolder();
+    expect(await runCommand('backup', env, destination)).toMatchObject({ code: 0 });
+    const target = ['grant create on schema public to site', 'create schema "Klinika 1" authorization site'];
+    const restored = { ...env, DATA_DIR: newFolder(), DATABASE_URL: await newDatabase(target) };
+    const sentence = 'The backup is of the schema public, and DATABASE_URL leads to Klinika 1: correct search_path';
+    expect(await runCommand('restore', restored, destination)).toEqual({
+      code: 1,
+      output: expect.stringContaining(sentence),
+    });
   });
 });
