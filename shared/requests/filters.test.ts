@@ -113,6 +113,7 @@ test.each([
   ["Lo Russo D' Angelo", "D'Angelo Lorusso"],
   ['Luca Verdi', '„Verdi“ L. (Luca)'],
   ['Luca Verdi', 'verd* \u202aLuca\u202c.'],
+  ['Luca Verdi', 'verdi – luca'],
 ])('%s is found by %s', (fullName, search) => {
   expect(filterRequests([request(1, { fullName })], { ...noFilters, search })).toHaveLength(1);
   expect(filterRequests(requests, { ...noFilters, search })).toEqual([]);

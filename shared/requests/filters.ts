@@ -54,8 +54,8 @@ const joinedName = kept(({ fullName }) => fold(fullName ?? '').replaceAll(/[ -]/
 
 const phoneNumberDigits = kept(({ phoneNumber }) => phoneDigits(phoneNumber ?? ''));
 
-/** What separates words: also the hyphen of a double name, and what surrounds words in mails and in other searches. */
-const separator = /[\s,;<>()"“”„«»*]+|\.(?=\s|$)|(?<=\p{L})[\p{Pd}\u2212](?=\p{L})/u;
+/** What separates words: also the hyphen of a double name, a dash, and what surrounds words in mails and in other searches. */
+const separator = /[\s,;<>()"“”„«»*]+|\.(?=\s|$)|(?<=[\p{L}\s])[\p{Pd}\u2212](?=[\p{L}\s])/u;
 
 /** @returns the ways to write a word, folded: 'mueller' is another spelling of 'Müller'. */
 const spellings = (word: string): string[] => {

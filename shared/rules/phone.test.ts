@@ -148,6 +148,7 @@ test.each([
   ['0039 347', '355', '+355 347'],
   ['06 1234567', '41', '+41 061 234 567'],
   ['tel. 347', '41', '+41 tel. 347'],
+  ['tel:34712345678', '39', '+39 347 123 456 78'],
 ])('%j with the country %j is %j', (typed, dialCode, shown) => {
   expect(withDialCode(typed, dialCode)).toBe(shown);
 });
