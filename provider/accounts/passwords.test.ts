@@ -29,6 +29,20 @@ test('a password is the same in both normal forms of its letters, also against a
   expect(await verifyPassword(older, decomposed ?? '')).toBe(true);
 });
 
+test('a space of any kind is a blank, and a password that was set with another kind still opens its account', async () => {
+  const [blank, noBreak] = ['tri plave ruže u vazi', 'tri\u00a0plave\u3000ruže\u2009u vazi'];
+  for (const set of [blank, noBreak]) {
+    const stored = await hashPassword(set);
+    expect(await verifyPassword(stored, blank)).toBe(true);
+    expect(await verifyPassword(stored, noBreak)).toBe(true);
+  }
+  for (const form of ['NFC', 'NFD']) {
+    const older = await hash(noBreak.normalize(form));
+    expect(await verifyPassword(older, noBreak.normalize(form))).toBe(true);
+    expect(await verifyPassword(older, 'tri plave ruže u vazi!')).toBe(false);
+  }
+});
+
 test('no password opens an account that does not exist', async () => {
   expect(await verifyPassword(null, 'nobody has this account')).toBe(false);
 });

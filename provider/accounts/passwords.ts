@@ -7,9 +7,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash occupies one of Node's four threads, which also read and write files. */
 const inTurn = createTurns(2);
 
-/** Hashes a password in its normal form (NFC), because systems type the same letter in different ones. */
+/** The form of RFC 8265 (OpaqueString), because systems type the same letter and the same blank in different ones. */
+const normalForm = (password: string) => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/** Hashes a password in its normal form, for verifyPassword. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), cost));
+  return inTurn(() => hash(normalForm(password), cost));
 }
 
 let unknownAccountHash: Promise<string> | null = null;
@@ -19,10 +22,11 @@ export async function verifyPassword(storedHash: string | null, password: string
   unknownAccountHash ??= hashPassword('nobody has this account');
   const otherHash = await unknownAccountHash;
   const known = storedHash ?? otherHash;
-  const normal = password.normalize('NFC');
-  // Older hashes are of the password as it was typed.
-  const matches = await inTurn(
-    async () => (await verify(known, normal)) || (normal !== password && (await verify(known, password))),
-  );
+  // Older hashes are of the password as it was typed, or of its letters' normal form.
+  const forms = new Set([normalForm(password), password.normalize('NFC'), password]);
+  const matches = await inTurn(async () => {
+    for (const form of forms) if (await verify(known, form)) return true;
+    return false;
+  });
   return matches && storedHash !== null;
 }
