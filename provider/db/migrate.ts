@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { projectRoot } from '#runtime/project-root.ts';
 import { operatorError } from '../config/operator-error.ts';
 import { exclusively, tablesOf, type Connection, type Database, type Engine } from './database.ts';
+import { onlyRow } from './pooled.ts';
 
 const folder = path.join(projectRoot, 'provider/db/migrations');
 
@@ -57,21 +58,25 @@ export async function assertCurrentSchema(database: Database): Promise<void> {
   if (missing.length > 0) throw operatorError('SCHEMA_OLDER', { migrations: missing.join(', ') });
 }
 
-/** Other encodings lack letters, or compare bytes instead of letters. @throws OperatorError. */
-async function assertUnicode({ db, engine }: Database): Promise<void> {
+/** Other encodings lack letters, or compare bytes instead of letters; other isolations end calls under load. @throws OperatorError. */
+async function assertSettings({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return;
-  const { rows } = await sql<{ encoding: string }>`select getdatabaseencoding() as encoding`.execute(db);
-  const [{ encoding } = { encoding: '' }] = rows;
+  const { encoding, isolation } = await onlyRow(
+    sql<Record<'encoding' | 'isolation', string>>`
+      select getdatabaseencoding() as encoding, current_setting('default_transaction_isolation') as isolation`,
+    db,
+  );
   if (encoding !== 'UTF8') throw operatorError('DATABASE_ENCODING', { cause: encoding });
+  if (!isolation.startsWith('read ')) throw operatorError('DATABASE_ISOLATION', { cause: isolation });
 }
 
 /**
  * Runs every migration that has not run yet, in one transaction. Several processes may start at once, because
  * the others wait for the first and then find no migration to run.
- * @throws OperatorError if a newer version has changed the schema, which this version would misread, or without UTF-8.
+ * @throws OperatorError if a newer version has changed the schema, which this version would misread, or in a database with unusable settings.
  */
 export async function migrate(database: Database): Promise<void> {
-  await assertUnicode(database);
+  await assertSettings(database);
   const names = migrationsOf(database.engine);
   await exclusively({ ...database, db: database.slow }, async (tx) => {
     await sql`create table if not exists schema_migrations (name text primary key)`.execute(tx);

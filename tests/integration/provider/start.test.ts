@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
 import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -57,6 +57,28 @@ test.skipIf(!hasPostgres).each(['LATIN1', 'SQL_ASCII'])(
       1,
       expect.stringMatching(new RegExp(`^The database has the encoding ${encoding}: .+\\n$`)),
     ]);
+  },
+);
+
+test.skipIf(!hasPostgres).each(['serializable', 'repeatable read'])(
+  'a database that isolates transactions as %s by default ends the start with a sentence, whose command lets it start',
+  async (isolation) => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const { db, close } = openDatabase({ dataDir: '', databaseUrl });
+    onTestFinished(close);
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await sql.raw(`alter database ${name} set default_transaction_isolation = '${isolation}'`).execute(db);
+    const env = { DATA_DIR: newFolder(), DATABASE_URL: databaseUrl, PROVIDER_PORT: '0' };
+    const { code, stderr } = await runToEnd('provider/main.ts', env);
+    expect(code).toBe(1);
+    const pattern = new RegExp(
+      `^The database has default_transaction_isolation = ${isolation}, .* run (ALTER ROLE .+)\\n$`,
+    );
+    const command = pattern.exec(stderr)?.[1] ?? stderr;
+    // In this database only, because other tests share the server and its user.
+    await sql.raw(command.replace(' SET ', ` IN DATABASE ${name} SET `)).execute(db);
+    const { terminate } = await startProviderProcess(env);
+    expect(await terminate()).toBe(0);
   },
 );
 
