@@ -190,6 +190,16 @@ const pasted: [string, Readonly<Record<string, string>>, string, string?][] = [
     'Zalijepljeno je bez: crta između odlomaka, eksponenata i indeksa, boja.',
   ],
   [
+    'cells of Excel with empty ones',
+    {
+      'text/plain': '…',
+      'text/html':
+        '<table><tr><td>uno</td><td>due</td></tr><tr><td></td><td>&nbsp;</td></tr><tr><td></td><td>tre</td></tr></table>',
+    },
+    '<p>uno | due</p><p>| tre</p>',
+    'Zalijepljeno je bez: oblika tablice.',
+  ],
+  [
     'a list of Word that begins later, with a comment',
     {
       'text/plain': '…',

@@ -92,6 +92,8 @@ function readTables(body: HTMLElement): void {
     }
     table.remove();
   }
+  // In a spreadsheet, they separate its parts.
+  for (const row of body.querySelectorAll('tr')) if (row.cells.length > 1 && isEmpty(row)) row.remove();
   for (const cell of body.querySelectorAll('td, th')) {
     for (const block of cell.querySelectorAll(`${paragraphs}, ${otherBlocks}, br`))
       block.replaceWith(...block.childNodes, ' ');
