@@ -241,6 +241,16 @@ test('a link that wrong digits have revoked is told until the patient has opened
   await page.reload();
   await expect(detail.getByRole('button', { name: 'Napiši ponudu' })).toBeVisible();
   await expect(revoked).toHaveCount(0);
+  // What is asked for again brings the reply into view again.
+  await page.setViewportSize({ width: 390, height: 664 });
+  const chat = detail.getByRole('link', { name: 'WhatsApp' });
+  for (let time = 0; time < 2; time += 1) {
+    await detail.getByRole('button', { name: 'Zatraži dokumente' }).click();
+    await detail.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    await expect(chat).not.toBeInViewport();
+    await page.getByRole('button', { name: 'Zatraži', exact: true }).click();
+    await expect(chat).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('the price list is edited in place, and two people do not overwrite each other', async ({ page, context }) => {

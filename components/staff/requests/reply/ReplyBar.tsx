@@ -39,13 +39,14 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
   const { templates: loaded, pageMessage } = state;
+  const { quotes } = detail;
   useEffect(() => {
-    // What has just been written is to be sent from here.
-    if (pageMessage) bar.current?.scrollIntoView({ block: 'nearest' });
-  }, [pageMessage]);
+    // What has just been written, the first time or again, is to be sent from here.
+    if (pageMessage && quotes) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [pageMessage, quotes]);
   const kept = loaded.state === 'loaded' ? loaded.value : null;
   const { origin } = useSite();
-  const { sent = [], requested = [], link: path } = detail.quotes ?? {};
+  const { sent = [], requested = [], link: path } = quotes ?? {};
   const link = path && origin + path;
   const staffTitles = requested.map((kind) => documents[kind].staffTitle).join(', ');
   const offered = [
