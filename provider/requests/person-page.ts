@@ -4,7 +4,7 @@ import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
 import type { Quote } from '#shared/contract/quotes.ts';
 import { formatItalianDate, formatTimeOfDay } from '#shared/format.ts';
 import { callTimes, contactFormFields, isCallTime } from '#shared/rules/contact-form.ts';
-import { formatPrice, formatRange } from '#shared/rules/money.ts';
+import { formatLinePrice, formatRange } from '#shared/rules/money.ts';
 import { totalOf } from '#shared/rules/quote.ts';
 import type { Clinic } from '#shared/clinic.ts';
 import names from './person-page-words.json' with { type: 'json' };
@@ -33,7 +33,9 @@ const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
   [
     `${quote.number}, ${time(quote.sentAt)}`,
     ...lines.map((line) =>
-      [`${line.quantity} × ${line.treatment}`, line.place, line.material, formatPrice(line)].filter(Boolean).join(', '),
+      [`${line.quantity} × ${line.treatment}`, line.place, line.material, formatLinePrice(line)]
+        .filter(Boolean)
+        .join(', '),
     ),
     `Totale: ${formatRange(totalOf(lines))}`,
     ...quote.assumptions,

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, formatPrice, formatRange, maxCents, parseCents, parseRange } from './money.ts';
+import { formatCents, formatLinePrice, formatRange, maxCents, parseCents, parseRange } from './money.ts';
 
 const cents = integer({ min: 0, max: maxCents });
 
@@ -20,8 +20,8 @@ test.each([
 });
 
 test('a line of a quote that costs nothing is included', () => {
-  expect(formatPrice({ fromCents: 0, toCents: 0 })).toBe('compreso');
-  expect(formatPrice({ fromCents: 0, toCents: 5000 })).toBe('0,00\u00A0– 50,00\u00A0€');
+  expect(formatLinePrice({ fromCents: 0, toCents: 0 })).toBe('compreso');
+  expect(formatLinePrice({ fromCents: 0, toCents: 5000 })).toBe('0,00\u00A0– 50,00\u00A0€');
 });
 
 test('every amount and every range is read as it was written', () => {

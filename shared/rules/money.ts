@@ -19,7 +19,7 @@ export const formatRange = ({ fromCents, toCents }: PriceRange): string =>
     : `${formatCents(fromCents).slice(0, -2)}\u00A0– ${formatCents(toCents)}`;
 
 /** @returns the price of a line of a quote; only a line, not a total, is free because another one includes it. */
-export const formatPrice = (range: PriceRange): string => (range.toCents === 0 ? 'compreso' : formatRange(range));
+export const formatLinePrice = (range: PriceRange): string => (range.toCents === 0 ? 'compreso' : formatRange(range));
 
 /** @param text '1.200', '1200,5', '1 200,50 €'. @returns whole cents; null if the text is no amount or too large. */
 export function parseCents(text: string): number | null {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Quote, QuoteDraft, QuoteLine } from '#shared/contract/quotes.ts';
 import { formatItalianDate } from '#shared/format.ts';
 import type { QuoteTexts } from '#shared/page-context.ts';
-import { formatPrice, formatRange } from '#shared/rules/money.ts';
+import { formatLinePrice, formatRange } from '#shared/rules/money.ts';
 import { patientAnchors, totalOf } from '#shared/rules/quote.ts';
 import titles from '#shared/rules/quote-settings.json' with { type: 'json' };
 import { Facts } from './Facts.tsx';
@@ -12,8 +12,8 @@ const columns: Readonly<Record<string, (line: QuoteLine) => ReactNode>> = {
   'Dente o arcata': ({ place }) => place,
   Garanzia: ({ guaranteeYears: years }) => years > 0 && (years === 1 ? '1 anno' : `${years} anni`),
   Quantità: ({ quantity }) => quantity,
-  Prezzo: formatPrice,
-  Importo: (line) => formatPrice(totalOf([line])),
+  Prezzo: formatLinePrice,
+  Importo: (line) => formatLinePrice(totalOf([line])),
 };
 
 /** The lines of a quote: a table, or a card for each line in a narrow window. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import type { QuoteLine } from '#shared/contract/quotes.ts';
-import { formatPrice } from '#shared/rules/money.ts';
+import { formatLinePrice } from '#shared/rules/money.ts';
 import { ActionButton } from './actions.tsx';
 import { completion, editedLine, emptyLine, isUnread, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
@@ -70,7 +70,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
       <datalist id={listId}>
         {items?.map((item) => (
           <option key={item.treatment} value={item.treatment}>
-            {`${formatPrice(item)}${item.unit && ` / ${item.unit}`}`}
+            {`${formatLinePrice(item)}${item.unit && ` / ${item.unit}`}`}
           </option>
         ))}
       </datalist>
