@@ -24,7 +24,7 @@ const secret = () => randomBytes(24).toString('hex');
 /** Fills in `settings.example`. */
 function settingsOf(name: string, values: Record<string, string>): string {
   const example = readFileSync(join(project, 'deploy/two-hosts/settings.example'), 'utf8');
-  return example.replaceAll(/^([A-Z0-9_]+)=.*$/gm, (line, key: string) => {
+  return example.replaceAll(/^([A-Z0-9_]+)=(?:'[^']*'|.*)$/gm, (line, key: string) => {
     const value = { HOST: name, ...values }[key];
     return value === undefined ? line : `${key}='${value}'`;
   });

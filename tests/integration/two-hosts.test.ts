@@ -25,7 +25,7 @@ const values = {
 
 /** `settings.example` of a machine, with its empty values filled in. */
 const settingsOf = (machine: string): string => {
-  const filled = Object.entries({ HOST: machine, ISSUER: 'internal', ...values });
+  const filled = Object.entries({ HOST: machine, ...values });
   return filled.reduce(
     (text, [name, value]) => text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
     readFileSync(join(folder, 'settings.example'), 'utf8'),

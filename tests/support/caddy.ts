@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { newFolder } from './new-folder.ts';
@@ -48,14 +48,18 @@ export async function startCaddy(websites: readonly string[]): Promise<CaddyFron
     'local_certs',
     'skip_install_trust',
   ];
-  const caddyfile = path.join(folder, 'Caddyfile');
-  await writeFile(caddyfile, `{\n${options.join('\n')}\n}\nimport ${deployed}\n`);
   const server = await startProgram(
-    [binary, 'run', '--config', caddyfile],
+    [binary, 'run', '--config', deployed],
     // The last messages of Caddy's start: both listeners are open, and the certificate exists.
     /(?=[^]*serving initial configuration)[^]*certificate obtained successfully/,
     {
-      env: { PATH: process.env.PATH, HOME: folder, SITE_ADDRESS: 'localhost', WEBSITES: websites.join(' ') },
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        CADDY_OPTIONS: options.join('\n'),
+        SITE_ADDRESS: 'localhost',
+        WEBSITES: websites.join(' '),
+      },
       isForeign: true,
     },
   );

@@ -71,6 +71,14 @@ async function exchange(session: ClientHttp2Session, wanted: Exchange) {
 }
 
 describe.skipIf(!hasCaddy)('behind the TLS front', () => {
+  test('a request that fails is logged without its path, which may contain a secret', async () => {
+    const front = await forTest(startCaddy([`127.0.0.1:${await freePort()}`]));
+    const { status } = await exchange(browserAt(front), { method: 'POST', path: '/richiesta/secret-of-a-patient' });
+    expect(status).toBe(503);
+    await expect.poll(front.log).toContain('http.log.error');
+    expect(front.log()).not.toContain('secret-of-a-patient');
+  });
+
   test('plain HTTP is redirected, and pages come over HTTP/2 with each security header once', async () => {
     const { front, website } = await startBehindFront();
     const plain = await fetch(`${front.plainOrigin}/blogs?x=1`, { redirect: 'manual' });
