@@ -116,6 +116,7 @@ async function emptyPostgres(database: Database): Promise<void> {
     for (const name of tables) await sql`drop table ${sql.id(name)} cascade`.execute(tx);
     await sql`do $$ declare name text; begin for name in select oid::regprocedure from pg_proc
       where pronamespace = quote_ident(current_schema())::regnamespace and prorettype = 'trigger'::regtype
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
       loop execute 'drop function ' || name; end loop; end $$`.execute(tx);
   });
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Client } from 'pg';
+import { isEmptyDatabase, loadDump } from '#provider/backup/database-dump.ts';
 import { schemaOfArchive } from '#provider/backup/postgres-tools.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProvider } from '../../support/bundled-provider.ts';
@@ -90,6 +91,18 @@ describe.runIf(hasOwnPostgres)('a backup of PostgreSQL', () => {
     const archive = path.join(newFolder(), 'archive');
     execFileSync('pg_dump', ['--format=custom', `--file=${archive}`, owner]);
     expect(await schemaOfArchive(owner, archive)).toBe('public');
+  });
+
+  test('whose restore fails leaves the functions of a host’s extensions', async () => {
+    const source = await newDatabase(['grant create on schema public to site']);
+    await (await runProvider({ env: { DATA_DIR: newFolder(), DATABASE_URL: source } })).close();
+    const folder = newFolder();
+    execFileSync('pg_dump', ['--format=custom', '--schema=public', `--file=${path.join(folder, 'clinic.db')}`, source]);
+    const withExtension = ['grant create on schema public to site', 'create extension moddatetime'];
+    const target = { dataDir: folder, databaseUrl: await newDatabase(withExtension) };
+    const failure = new Error('the rest of the restore fails');
+    await expect(loadDump(target, folder, () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await isEmptyDatabase(target)).toBe(true);
   });
 
   test('is not restored into a schema that the provider would not read', async () => {
