@@ -82,8 +82,19 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
       const upload = await acceptDocument(received);
       const sender = { token: requiredField(upload.fields, 'token'), phoneKey: phoneKeys.of(request) ?? '' };
       if (!Value.Check(PhoneOfLink, sender)) throw new WebsiteError('UPLOAD_FIELDS');
-      await storeDocument(request, { ...upload, sender }).catch(refuseDocument);
-      return { fileName: upload.fileName };
+      const { fileName, size: fileSize, contentType } = upload;
+      await storeDocument(request, { ...upload, sender }).catch(async (error: unknown) => {
+        // The phone cannot read the draft. A document that has arrived, whose answer was lost, can be confirmed again.
+        const body = { ...sender, fileName, fileSize, contentType };
+        if (!(error instanceof ApiError) || answeredRefusal(error) !== 'DUPLICATE_FILE_NAME') refuseDocument(error);
+        await request.api
+          .call('confirmPhoneUpload', { body })
+          .catch((failure: unknown) =>
+            refuseDocument(failure instanceof ApiError && failure.status < 500 ? error : failure),
+          );
+        drainRequest(request, limits.maxFileBytes);
+      });
+      return { fileName };
     }),
   );
 

@@ -66,12 +66,24 @@ test('neither a second phone nor one without a cookie sends anything', async () 
   expect(await send(browserAt(0), token)).toMatchObject({ status: 400, json: { code: 'UPLOAD_FIELDS' } });
 });
 
+test('a photo that has arrived is accepted again, because its answer may have been lost, and is one document', async () => {
+  const { clientToken, token } = await newLink(browserAt(0));
+  const phone = browserAt(0);
+  for (let time = 0; time < 2; time += 1) await open(phone, token);
+  for (let time = 0; time < 2; time += 1)
+    expect(await send(phone, token)).toMatchObject({ status: 200, json: { fileName: 'foto.jpg' } });
+  const seen = await phone.get(`/api/contact-form/phone-link/${clientToken}`);
+  expect(seen.json).toMatchObject({ files: [{ name: 'foto.jpg' }] });
+});
+
 test('a photo keeps the rules of the form', async () => {
   const { token } = await newLink(browserAt(0));
   const phone = browserAt(0);
   for (let time = 0; time < 2; time += 1) await open(phone, token);
   await send(phone, token);
-  expect(await send(phone, token)).toMatchObject({ status: 401, json: { code: 'DUPLICATE_FILE_NAME' } });
+  const other = Buffer.concat([jpeg('foto.jpg').buffer, Buffer.from('x')]);
+  const taken = await send(phone, token, 'foto.jpg', other);
+  expect(taken).toMatchObject({ status: 401, json: { code: 'DUPLICATE_FILE_NAME' } });
   const program = await send(phone, token, 'foto-2.jpg', Buffer.from('MZ'));
   expect(program).toMatchObject({ status: 415, json: { code: 'FILE_UNREADABLE' } });
 });

@@ -76,6 +76,19 @@ describe('a phone', () => {
     expect(sent()).toEqual(['a.jpg']);
   });
 
+  test('does not count as sent what has a name of another document, also after a break of the line', async () => {
+    const { sender, upload, sent } = setUp();
+    upload.mockRejectedValueOnce(problem(502)).mockRejectedValueOnce(refusal(401, 'DUPLICATE_FILE_NAME'));
+    await sender.open(secret);
+    sender.addFiles([file('Referto.pdf')]);
+    await settle();
+    sender.retryUpload(sender.form.get().uploads[0]?.id ?? 0);
+    await settle();
+    expect(upload).toHaveBeenCalledTimes(2);
+    expect(sent()).toEqual([]);
+    expect(sender.form.get().uploads).toMatchObject([{ problem: expect.stringContaining('stesso nome') }]);
+  });
+
   test('is let go on when it looks again and gets no answer', async () => {
     const { sender, join } = setUp();
     await sender.open(secret);

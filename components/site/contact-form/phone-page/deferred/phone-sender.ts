@@ -49,8 +49,8 @@ export function createPhoneSender(api: PhoneApi, limits: UploadLimits, clock: Cl
           throw error;
         }
       },
-      // The phone cannot read the draft. If a name is taken after an unanswered upload, that upload was stored.
-      findFile: async (fileName) => ({ fileName, link: '' }),
+      // The website accepts a document that has arrived again. If a name is taken, another document has it.
+      findFile: async () => null,
       addFile: (file) => form.dispatch(steps.filesReplaced, [...form.get().files, file]),
     },
   });
