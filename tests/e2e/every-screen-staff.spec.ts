@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { pages } from '#shared/contract/routes.ts';
 import { expectSound, expect, show, staffTest as test } from './every-screen.ts';
@@ -17,6 +18,33 @@ for (const [name, shown] of Object.entries(screens))
           await leaveEditor(page);
         });
     });
+
+const box = async (shown: Locator) => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+  return { left: x, top: y, right: x + width, bottom: y + height };
+};
+
+test('with text twice as large, the list of requests covers nothing of itself on a laptop', async ({ page }) => {
+  await show(page, screens.contactForms[0]);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const row = page.getByRole('row', { name: /Maria Antonietta Rossi/ });
+  const [title, shown, search, status, name, second, email] = await Promise.all(
+    [
+      page.getByRole('heading', { name: 'Upiti' }),
+      page.getByText(/^Prikazano/),
+      page.getByLabel('Pretraga'),
+      page.getByLabel('Status'),
+      row.getByRole('link'),
+      row.getByText('Vorrei un preventivo'),
+      row.getByText('maria@posta.example'),
+    ].map(box),
+  );
+  expect(shown?.top).toBeGreaterThanOrEqual(title?.bottom ?? 0);
+  expect((search?.right ?? 0) - (search?.left ?? 0)).toBeGreaterThan(200);
+  expect(search?.right).toBeLessThanOrEqual(status?.left ?? 0);
+  expect(name?.right).toBeLessThanOrEqual(email?.left ?? 0);
+  expect(second?.top).toBeGreaterThanOrEqual((name?.bottom ?? 0) - 6);
+});
 
 test('in forced colours a progress bar shows how far it is', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -83,10 +83,11 @@ export async function expectSound(page: Page, screen: Screen): Promise<void> {
   // In the served markup, controls that wait for scripts are disabled; none may have aria-disabled as well.
   const sent = await (await page.request.get(page.url())).text();
   expect.soft(sent.match(/<\w+(?=[^>]* disabled="")(?=[^>]* aria-disabled=)[^>]*>/g) ?? []).toEqual([]);
-  // Larger text (WCAG 2.2, 1.4.4) in the narrowest windows.
+  // Larger text (WCAG 2.2, 1.4.4) in the narrowest windows, and in those in which lists and panels change.
   const { percent, widths } = statement.enlarged;
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
-  for (const width of widths) if (await resize(page, screen, { width, height: 664 })) await expectFits(page);
+  for (const width of [...widths, 768, 1200, laptop])
+    if (await resize(page, screen, { width, height: 664 })) await expectFits(page);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 
   for (const size of sizes) {

@@ -1,3 +1,4 @@
+import { pages } from '#shared/contract/routes.ts';
 import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
@@ -60,4 +61,10 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectFits(page);
   expect(await detail.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  // So do the figures, of which a first contact shows all.
+  await page.goto(pages.dashboard);
+  await expect(page.getByRole('heading', { name: 'Prvi kontakt' })).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectFits(page);
 });

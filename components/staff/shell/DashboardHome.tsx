@@ -26,9 +26,7 @@ function Card({ page, icon, children }: { page: keyof typeof cards; icon: IconSh
       <Icon shape={icon} className={`${styles.icon} ${styles[pigment]}`} />
       <div>
         <h3 className={styles.cardTitle}>
-          <a className={styles.link} href={pages[page]}>
-            {title}
-          </a>
+          <a href={pages[page]}>{title}</a>
         </h3>
         <p className={styles.text}>{text}</p>
       </div>
