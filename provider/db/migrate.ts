@@ -61,11 +61,9 @@ export async function assertCurrentSchema(database: Database): Promise<void> {
 /** Other encodings lack letters, or compare bytes instead of letters; other isolations end calls under load. @throws OperatorError. */
 async function assertSettings({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return;
-  const { encoding, isolation } = await onlyRow(
-    sql<Record<'encoding' | 'isolation', string>>`
-      select getdatabaseencoding() as encoding, current_setting('default_transaction_isolation') as isolation`,
-    db,
-  );
+  const settings = sql<Record<'encoding' | 'isolation', string>>`
+    select getdatabaseencoding() as encoding, current_setting('default_transaction_isolation') as isolation`;
+  const { encoding, isolation } = await onlyRow(settings, db);
   if (encoding !== 'UTF8') throw operatorError('DATABASE_ENCODING', { cause: encoding });
   if (!isolation.startsWith('read ')) throw operatorError('DATABASE_ISOLATION', { cause: isolation });
 }

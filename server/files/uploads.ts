@@ -87,11 +87,9 @@ export async function uploadsPlugin(app: FastifyInstance, options: UploadsOption
         // The phone cannot read the draft. A document that has arrived, whose answer was lost, can be confirmed again.
         const body = { ...sender, fileName, fileSize, contentType };
         if (!(error instanceof ApiError) || answeredRefusal(error) !== 'DUPLICATE_FILE_NAME') refuseDocument(error);
-        await request.api
-          .call('confirmPhoneUpload', { body })
-          .catch((failure: unknown) =>
-            refuseDocument(failure instanceof ApiError && failure.status < 500 ? error : failure),
-          );
+        const refuse = (other: unknown) =>
+          refuseDocument(other instanceof ApiError && other.status < 500 ? error : other);
+        await request.api.call('confirmPhoneUpload', { body }).catch(refuse);
         drainRequest(request, limits.maxFileBytes);
       });
       return { fileName };
