@@ -9,23 +9,30 @@ const shownMilliseconds = 8000;
 
 function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; dismissLabel: string }) {
   const [isHeld, setHeld] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const focusedBefore = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isHeld) timer.current = setTimeout(() => toastStore.dismiss(id), shownMilliseconds);
-    return () => clearTimeout(timer.current);
+    const timer = isHeld ? undefined : setTimeout(() => toastStore.dismiss(id), shownMilliseconds);
+    return () => clearTimeout(timer);
   }, [id, isHeld]);
+  const close = () => {
+    focusedBefore.current?.focus({ preventScroll: true });
+    toastStore.dismiss(id);
+  };
   return (
     <div
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget: from }) => {
+        setHeld(true);
+        if (from instanceof HTMLElement && !currentTarget.contains(from)) focusedBefore.current = from;
+      }}
       onBlur={() => setHeld(false)}
     >
       <p>
         <span>{text}</span> {link && <a href={link.href}>{link.text}</a>}
       </p>
-      <button className={styles.close} type="button" aria-label={dismissLabel} onClick={() => toastStore.dismiss(id)}>
+      <button className={styles.close} type="button" aria-label={dismissLabel} onClick={close}>
         <Icon shape={cross} />
       </button>
     </div>
@@ -34,10 +41,9 @@ function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; 
 
 /** The notification area. Always rendered, so that new notifications are announced politely. */
 export function Toaster({ labels }: { labels: { area: string; dismiss: string } }) {
-  const toasts = useSteady(toastStore);
   return (
     <section className={styles.area} aria-label={labels.area} aria-live="polite">
-      {toasts.map((toast) => (
+      {useSteady(toastStore).map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismissLabel={labels.dismiss} />
       ))}
     </section>

@@ -166,8 +166,10 @@ test('what cannot be saved is kept, reported, and saved when the network is back
     await expect(notifications).toHaveText('La connessione è tornata: tutto è salvato, ancora da inviare.');
   };
   await loseConnection('Scritto in treno');
+  await form.name.focus();
   await notifications.getByRole('button', { name: 'Chiudi la notifica' }).click();
   await expect(notifications).toHaveText('');
+  await expect(form.name).toBeFocused();
 
   await loseConnection('Scritto in galleria');
   await form.phone.fill('3331234567');
