@@ -3,6 +3,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin } from '../support/staff-login.ts';
+import { openHydrated } from './site-steps.ts';
 import { addPictures, keptTitles, leaveEditor, titleField } from './staff-article-steps.ts';
 
 /** Drafts of articles in a browser: whose drafts are kept, and when they are deleted. */
@@ -42,7 +43,7 @@ test('a log-out asks, and removes the drafts of its account; those of an ended s
   await page.reload();
   // Once the account's own draft has appeared, any other draft would have appeared too.
   await expect(offer(page)).toContainText('Ivin nacrt');
-  await page.goto('/dashboard');
+  await openHydrated(page, '/dashboard');
   await page.getByRole('button', { name: 'Odjava' }).click();
   await page.getByRole('button', { name: 'Ostani' }).click();
   expect((await keptTitles(page)).toSorted()).toEqual(['Anin nacrt', 'Ivin nacrt']);
@@ -64,7 +65,7 @@ test('a log-out in another tab removes the draft of an open editor, which keeps 
 }) => {
   await write(page, 'Na ekranu');
   const other = await context.newPage();
-  await other.goto('/dashboard');
+  await openHydrated(other, '/dashboard');
   await other.getByRole('button', { name: 'Odjava' }).click();
   await other.getByRole('button', { name: 'Napusti' }).click();
   await other.waitForURL('/login');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { FollowUp } from '#shared/contract/requests-desk.ts';
 import { fromWebsite, mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
+import { hydrated } from './site-steps.ts';
 import { sound } from './staff-soundness.ts';
 import { choose } from './staff-form-steps.ts';
 
@@ -130,6 +131,8 @@ test.describe('on a phone', () => {
     mayComplain(page, /Failed to load resource/);
     await staff.logIn('/dashboard', upstream.reader);
     await expect(page.getByText('Nemate pristup administratorskoj ploči.')).toBeVisible();
+    // The text comes from the server, before the button can act.
+    await hydrated(page);
     upstream.provider.misbehave('POST /auth/logout', { status: 400 }, 1);
     await page.getByRole('button', { name: 'Odjava' }).click();
     await expect(page.getByText('Logout failed')).toBeVisible();

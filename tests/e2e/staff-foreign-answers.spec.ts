@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fromWebsite, mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
+import { openHydrated } from './site-steps.ts';
 import { titleField } from './staff-article-steps.ts';
 
 const challenge = {
@@ -77,7 +78,7 @@ test('a challenge in place of a deletion or a log-out leaves article and session
   await expect(row).toBeVisible();
 
   await stepBetween(page, '/api/auth/logout');
-  await page.goto('/dashboard');
+  await openHydrated(page, '/dashboard');
   await page.getByRole('button', { name: 'Odjava' }).click();
   await expect(page.getByText('Logout failed')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');

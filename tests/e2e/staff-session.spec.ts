@@ -1,6 +1,7 @@
 import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin, sendLogin } from '../support/staff-login.ts';
+import { hydrated } from './site-steps.ts';
 
 /** The browser's message about an error response that the journey expects. */
 const failedRequest = /Failed to load resource/;
@@ -13,6 +14,7 @@ test('an admin finds the dashboard, another user nothing, and both log out', asy
     await expect(page.getByRole('link', { name: 'Pogledaj kontakt forme' })).toBeHidden();
     await page.goto('/dashboard/contactFormManagement');
     await expect(page).toHaveURL('/dashboard');
+    await hydrated(page);
     await page.getByRole('button', { name: 'Odjava' }).click();
     await page.waitForURL('/login');
   });
