@@ -6,6 +6,7 @@ import { healthConsentName } from '#shared/rules/health-consent.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { visitSource } from '#shared/rules/visit-source.ts';
 import { useApi, useSite } from '#components/app/contexts.ts';
+import { keepPage } from '#components/ui/keep-page.ts';
 import { onReturn } from '#components/ui/on-return.ts';
 import { useSteady } from '#components/ui/steady.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -142,18 +143,7 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
     window.addEventListener('pagehide', form.keep, { signal });
     const onVisibility = () => document.visibilityState === 'hidden' && form.keep();
     document.addEventListener('visibilitychange', onVisibility, { signal });
-    // Files that are dropped beside the form would replace the page.
-    for (const type of ['dragover', 'drop'] as const)
-      document.addEventListener(
-        type,
-        (event) => {
-          if (!event.dataTransfer?.types.includes('Files')) return;
-          event.preventDefault();
-          if (!(event.target instanceof Node && element.current?.contains(event.target)))
-            event.dataTransfer.dropEffect = 'none';
-        },
-        { signal },
-      );
+    keepPage(signal, (target) => target instanceof Node && element.current?.contains(target) === true);
     return () => shown.abort();
   }, [form, element]);
 

@@ -8,6 +8,7 @@ import { useSite } from '#components/app/contexts.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { browserClock } from '#components/ui/clock.ts';
 import { Icon } from '#components/ui/Icon.tsx';
+import { keepPage } from '#components/ui/keep-page.ts';
 import { onReturn } from '#components/ui/on-return.ts';
 import { useStore } from '#components/ui/store.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -50,11 +51,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
     sender.addFiles(takeChosen(input.current));
     const shown = new AbortController();
     onReturn(sender.retryInterrupted, shown.signal);
-    // Files that are dropped beside the form would replace the page.
-    const keep = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, keep, { signal: shown.signal });
+    keepPage(shown.signal);
     return () => shown.abort();
   }, [sender]);
 
