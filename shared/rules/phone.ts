@@ -47,8 +47,10 @@ export function storedPhone(text: string): string {
 }
 
 /** Like `storedPhone`. Eleven typed digits without a country code are an Italian mobile number with one too many. */
-export const typedPhone = (text: string): string =>
-  storedPhone(/^3(?!9)\d{10}$/.test(withoutSeparators(text)) ? `+39${withoutSeparators(text)}` : text);
+export function typedPhone(text: string): string {
+  const digits = withoutSeparators(text);
+  return storedPhone(/^3(?!9)\d{10}$/.test(digits) ? `+39${digits}` : text);
+}
 
 /** The country codes of one and two digits that are assigned (ITU-T E.164); all others have three digits. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;

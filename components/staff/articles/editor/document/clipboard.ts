@@ -12,9 +12,12 @@ const { heading, line, picture, section } = schema.nodes;
 /** Represents a line break within an element, because the parser turns ordinary line breaks into spaces. */
 const lineBreak = '\u2028';
 
+/** Slack's line breaks and paragraphs. */
+const blockSpan = 'span[data-style*="display: block" i]';
+
 const paragraphs = 'p, h1, h2, h3, h4, h5, h6';
 const otherBlocks = `div, blockquote, pre, section:not([data-block]), article, main, nav, center, details, summary,
-  span[data-style*="display: block" i]`;
+  ${blockSpan}`;
 const anyBlocks = `${paragraphs}, ${otherBlocks}, ul, ol, table`;
 
 /** What a document does not show, and comments of Word with their signs. */
@@ -40,8 +43,7 @@ const renameStyles = (html: string): string =>
 /** Removes what is hidden, and reads the pictures as which chats and mails show emoji. */
 function readSeen(body: HTMLElement): void {
   for (const element of body.querySelectorAll(hidden)) element.remove();
-  // Slack's line breaks.
-  for (const element of body.querySelectorAll('span[data-style*="display: block" i]'))
+  for (const element of body.querySelectorAll(blockSpan))
     if (isEmpty(element)) element.replaceWith(document.createElement('br'));
   for (const image of body.querySelectorAll('img'))
     if (/^(?!\p{ASCII})\p{Emoji}[\p{Emoji}\p{Emoji_Component}]*$/u.test(image.alt)) image.replaceWith(image.alt);
