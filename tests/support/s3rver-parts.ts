@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type S3rver from '@20minutes/s3rver';
 
@@ -24,6 +24,7 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
     const [, bucket = ''] = pathname.split('/');
     const uploads = path.join(directory, bucket, '._S3rver_uploads');
     const id = searchParams.get('uploadId');
+    const exists = (upload: string) => existsSync(path.join(uploads, path.basename(upload), 'key'));
     if (id === null && !(context.method === 'GET' && searchParams.has('uploads'))) return next();
 
     const answer = (status: number, body: string) => {
@@ -32,14 +33,13 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
       context.body = body;
     };
     if (id === null) {
-      const ids = existsSync(uploads) ? await readdir(uploads) : [];
+      const ids = existsSync(uploads) ? readdirSync(uploads).filter((upload) => exists(upload)) : [];
       const marker = [searchParams.get('key-marker') ?? '', searchParams.get('upload-id-marker') ?? ''].join(' ');
-      const begun = await Promise.all(
-        ids.map(async (upload) => {
-          const file = path.join(uploads, upload, 'key');
-          return { key: await readFile(file, 'utf8'), upload, time: (await stat(file)).mtime.toISOString() };
-        }),
-      );
+      // At once, so that no upload is deleted in between.
+      const begun = ids.map((upload) => {
+        const file = path.join(uploads, upload, 'key');
+        return { key: readFileSync(file, 'utf8'), upload, time: statSync(file).mtime.toISOString() };
+      });
       const rest = begun
         .filter((each) => orderOf(each) > marker)
         .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -57,7 +57,7 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
     }
     const folder = path.join(uploads, path.basename(id));
     if (context.method === 'POST' || context.method === 'DELETE') await completed.get(id);
-    if (!existsSync(path.join(folder, 'key'))) return answer(404, missing);
+    if (!exists(id)) return answer(404, missing);
     if (context.method === 'DELETE') {
       // At once, so that no completion begins in between.
       rmSync(folder, { recursive: true });
@@ -71,8 +71,16 @@ export const withParts = (directory: string): S3rver['middleware'][number] => {
       );
       return completion;
     }
-    if (context.method !== 'GET') return next();
-    const numbers = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number);
+    if (context.method === 'PUT') {
+      const part = next();
+      await part.catch(() => undefined);
+      if (exists(id)) return part;
+      // The upload was deleted or completed while the part arrived, and s3rver has made its folder anew.
+      await rm(folder, { recursive: true, force: true });
+      return answer(404, missing);
+    }
+    // A part without its checksum is still arriving.
+    const numbers = (await readdir(folder)).filter((name) => /^\d+\.md5$/.test(name)).map(parseFloat);
     const rows = numbers
       .toSorted((a, b) => a - b)
       .map(async (number) => {
