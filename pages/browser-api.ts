@@ -76,10 +76,7 @@ export async function send(method: string, url: string, body?: unknown, keepaliv
     keepalive,
     // The website redirects no call.
     redirect: 'manual',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(fail);
   assertOwn(`${method} ${url}`, headOf(response));
   if (response.ok) return response;

@@ -78,11 +78,7 @@ export function serve<N extends CallName>({ app, guard }: Api, name: N, handler:
   app.route({
     method,
     url: path,
-    schema: {
-      params: routedParams(path),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-    },
+    schema: { params: routedParams(path), ...(query && { querystring: query }), ...(body && { body }) },
     ...(audience !== 'anyone' && {
       onRequest: async (request: FastifyRequest) => {
         accounts.set(request, await guard(request, definition));

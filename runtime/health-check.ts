@@ -22,11 +22,7 @@ export async function askHealth(url: string, certificate: string | undefined): P
   const { get } = url.startsWith('https:') ? https : http;
   const options = {
     signal: AbortSignal.timeout(timeoutMilliseconds),
-    ...(certificate && {
-      ca: certificate,
-      allowPartialTrustChain: true,
-      checkServerIdentity: () => undefined,
-    }),
+    ...(certificate && { ca: certificate, allowPartialTrustChain: true, checkServerIdentity: () => undefined }),
   };
   const [answer]: http.IncomingMessage[] = await once(get(url, options), 'response');
   answer?.resume();

@@ -46,9 +46,7 @@ let standardOutput: ReturnType<typeof createLogOutput> | null = null;
 /** @returns the only output of the process. Sharing it keeps the lines of website and embedded provider in order. */
 const openStandardOutput = (options: LoggerOptions): DestinationStream => {
   if (standardOutput) return standardOutput;
-  const output = createLogOutput({
-    onDropped: (count) => pino(options, output).warn({ count }, 'log lines dropped'),
-  });
+  const output = createLogOutput({ onDropped: (count) => pino(options, output).warn({ count }, 'log lines dropped') });
   process.once('exit', output.flushSync);
   return (standardOutput = output);
 };

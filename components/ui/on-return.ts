@@ -2,7 +2,5 @@
 export function onReturn(action: () => void, signal: AbortSignal): void {
   window.addEventListener('online', action, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && action(), { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && action(), {
-    signal,
-  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && action(), { signal });
 }

@@ -10,10 +10,7 @@ export const generatedValidity = 'valid for 72 hours: change it under Moj račun
 /** Generates a password of 120 random bits for a first log-in. @returns it, with the columns to store. */
 export async function generatePassword(clock: Clock): Promise<{ password: string; stored: StoredPassword }> {
   const password = randomBytes(15).toString('base64url');
-  const stored = {
-    password_hash: await hashPassword(password),
-    password_expires_at: isoTime(clock, validSeconds),
-  };
+  const stored = { password_hash: await hashPassword(password), password_expires_at: isoTime(clock, validSeconds) };
   return { password, stored };
 }
 

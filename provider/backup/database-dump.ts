@@ -142,9 +142,7 @@ export async function loadDump(
   } catch (error) {
     if (databaseUrl)
       await emptyPostgres(database).catch(() => {
-        throw new OperatorError('The restore failed and left data in the database: drop it', {
-          cause: error,
-        });
+        throw new OperatorError('The restore failed and left data in the database: drop it', { cause: error });
       });
     throw error;
   } finally {

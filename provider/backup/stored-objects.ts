@@ -17,13 +17,7 @@ export async function listStoredObjects(db: Connection) {
     .orderBy('id')
     .execute();
   return [
-    ...documents.map(({ id, form_id, ...object }) => ({
-      ...object,
-      row: `document ${id} of request ${form_id}`,
-    })),
-    ...pictures.map(({ id, blog_id, ...object }) => ({
-      ...object,
-      row: `picture ${id} of article ${blog_id}`,
-    })),
+    ...documents.map(({ id, form_id, ...object }) => ({ ...object, row: `document ${id} of request ${form_id}` })),
+    ...pictures.map(({ id, blog_id, ...object }) => ({ ...object, row: `picture ${id} of article ${blog_id}` })),
   ];
 }

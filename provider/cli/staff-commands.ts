@@ -23,11 +23,7 @@ export const usage = `Usage: npm run staff -- <command>
 
 /** Records an entry in the access trail that names the command instead of an account. */
 const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: string): Promise<void> =>
-  recordAccess(tx, clock, {
-    staff: { id: 0, email: 'npm run staff' },
-    action,
-    subject: normalizeEmail(subject),
-  });
+  recordAccess(tx, clock, { staff: { id: 0, email: 'npm run staff' }, action, subject: normalizeEmail(subject) });
 
 interface Input {
   email: string;

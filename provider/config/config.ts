@@ -114,10 +114,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
 
 /** @returns warnings about valid but risky settings, one sentence each. */
 export function warningsOf({ clinic, mail, siteOrigin }: ProviderConfig): string[] {
-  return placeholderWarnings(siteOrigin, {
-    CLINIC_NAME: clinic.name,
-    NOTIFY_EMAIL: mail?.notifyEmail ?? null,
-  });
+  return placeholderWarnings(siteOrigin, { CLINIC_NAME: clinic.name, NOTIFY_EMAIL: mail?.notifyEmail ?? null });
 }
 
 /** The bundled provider's configuration (docs/interfaces.md, 2). */

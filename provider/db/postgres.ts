@@ -72,11 +72,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
     db,
     slow,
     scrub: () => Promise.resolve(),
-    pool: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([db.destroy(), slow.destroy()]);
     },

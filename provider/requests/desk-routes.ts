@@ -79,11 +79,7 @@ export function staffRoutes(api: Api, context: Context): void {
       });
     // Staff see the patient's news now.
     const followUp = { ...detail.followUp, hasNews: false };
-    return {
-      ...detail,
-      followUp,
-      ...(isClosed(form) && { quotes: await readQuotes(db, eraseSecret, form) }),
-    };
+    return { ...detail, followUp, ...(isClosed(form) && { quotes: await readQuotes(db, eraseSecret, form) }) };
   });
 
   serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {

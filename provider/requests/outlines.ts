@@ -20,9 +20,5 @@ export async function listOutlines(db: Connection, ids: readonly number[]): Prom
     .select(countOf('form_files').as('documents'))
     .where('id', 'in', ids)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    service: orNull(row.service),
-    beginning: orNull(beginningOf(row.beginning)),
-  }));
+  return rows.map((row) => ({ ...row, service: orNull(row.service), beginning: orNull(beginningOf(row.beginning)) }));
 }

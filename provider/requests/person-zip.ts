@@ -54,9 +54,7 @@ export function personZip(context: Context, forms: readonly FormRow[], staff: St
       exported.push({
         ...detail,
         // Whoever reads the copy must not be able to answer for the patient.
-        ...(isClosed(form) && {
-          quotes: { ...(await readQuotes(database.db, context.eraseSecret, form)), link: '' },
-        }),
+        ...(isClosed(form) && { quotes: { ...(await readQuotes(database.db, context.eraseSecret, form)), link: '' } }),
         files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
         accesses,
       });

@@ -8,11 +8,7 @@ const validSeconds = 15 * 60;
 /** Opens a link to a draft for the first phone that uses it, and closes the earlier link (docs/product.md, 3.11). */
 export async function openLink(db: Connection, clock: Clock, clientToken: string) {
   const token = randomToken();
-  const link = {
-    token_hash: hashToken(token),
-    phone_hash: null,
-    expires_at: isoTime(clock, validSeconds),
-  };
+  const link = { token_hash: hashToken(token), phone_hash: null, expires_at: isoTime(clock, validSeconds) };
   await db
     .insertInto('phone_links')
     .values({ draft_hash: hashToken(clientToken), ...link })

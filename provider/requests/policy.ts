@@ -19,9 +19,7 @@ export function readFieldUpdate(body: Partial<ContactFormValues>) {
   const field = contactFormFields.find((name) => body[name] !== undefined);
   const value = field && body[field];
   if (field === undefined || value === undefined)
-    throw new ProviderError('INVALID_INPUT', {
-      message: `body needs one of ${contactFormFields.join(', ')}`,
-    });
+    throw new ProviderError('INVALID_INPUT', { message: `body needs one of ${contactFormFields.join(', ')}` });
   const problem = draftFieldError(field, value);
   if (problem) throw new ProviderError('INVALID_INPUT', { message: `${field}: ${problem}` });
   return { field, value: field === 'phoneNumber' ? storedPhone(value) : normalValue(field, value) };

@@ -34,10 +34,7 @@ export async function foldRequests(db: Connection): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (const row of rows) {
         const names = { ...fieldChange('fullName', row.full_name), ...fieldChange('service', row.service) };
-        const contact = {
-          ...fieldChange('email', row.email),
-          ...fieldChange('phoneNumber', row.phone_number),
-        };
+        const contact = { ...fieldChange('email', row.email), ...fieldChange('phoneNumber', row.phone_number) };
         const update = tx.updateTable('contact_forms').set({ ...names, ...contact, folded: 1 });
         // A row that a visitor has changed since it was read is read again.
         await update.where((eb) => eb.and(row)).execute();

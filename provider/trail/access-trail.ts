@@ -106,9 +106,5 @@ export async function listAccess(db: Connection, { before, staffId, action, from
   if (until !== undefined) query = query.where('at', '<', until);
   const entries = await query.execute();
   const people = await db.selectFrom('staff').select(['id', 'email']).orderBy('email').execute();
-  return {
-    entries: entries.slice(0, pageSize),
-    hasMore: entries.length > pageSize,
-    people,
-  };
+  return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize, people };
 }

@@ -110,10 +110,7 @@ export async function clinicPicturesPlugin(
         format: chooseFormat(accept),
       };
       const original = () => readFile(file);
-      return sendPicture(reply, resizer, [`clinic ${pictureId}`, variant, original], {
-        parameters: '',
-        cacheControl,
-      });
+      return sendPicture(reply, resizer, [`clinic ${pictureId}`, variant, original], { parameters: '', cacheControl });
     },
   });
 }

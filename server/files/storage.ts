@@ -18,10 +18,7 @@ export interface FileToStore {
 export type StoredFile = Omit<TransportAnswer, 'body'> & Pick<Dispatcher.ResponseData, 'body'>;
 
 /** @returns the storage caller of an HTTP request. The transfer is aborted when the browser disconnects. */
-export const storageCaller = ({ id, callerSignal }: FastifyRequest) => ({
-  requestId: id,
-  signal: callerSignal,
-});
+export const storageCaller = ({ id, callerSignal }: FastifyRequest) => ({ requestId: id, signal: callerSignal });
 export type StorageCaller = ReturnType<typeof storageCaller>;
 
 /** Maximum size of a discarded body that is read to reuse its connection. Otherwise, the connection is closed. */
@@ -69,11 +66,7 @@ const putExactly = async (
     const answer = await client.request({
       method: 'PUT',
       path: address.pathname + address.search,
-      headers: {
-        'content-type': contentType,
-        'content-length': String(size),
-        'x-request-id': requestId,
-      },
+      headers: { 'content-type': contentType, 'content-length': String(size), 'x-request-id': requestId },
       body: exact,
       signal,
     });

@@ -40,10 +40,7 @@ export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, s
     },
     secretOf,
     keep: (reply: FastifyReply, secret: string, key: string) =>
-      void reply.setCookie(name, key, {
-        path: fillPath(pages.patientPage, { secret }),
-        maxAge: openMinutes * 60,
-      }),
+      void reply.setCookie(name, key, { path: fillPath(pages.patientPage, { secret }), maxAge: openMinutes * 60 }),
   };
 }
 

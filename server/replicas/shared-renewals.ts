@@ -27,10 +27,7 @@ const BeginAnswer = Type.Union([
 const FinishAnswer = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 const Shared = Type.Union([
-  Type.Object({
-    outcome: Type.Literal('renewed'),
-    setCookies: Type.Array(SetCookie),
-  }),
+  Type.Object({ outcome: Type.Literal('renewed'), setCookies: Type.Array(SetCookie) }),
   Type.Object({ outcome: Type.Literal('refused') }),
   Type.Object({ outcome: Type.Literal('unavailable') }),
 ]);

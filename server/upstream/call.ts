@@ -27,11 +27,7 @@ const Message = Type.Pick(Problem, ['message']);
 export function createCall(
   askProvider: ProviderClient,
   session: RequestSession,
-  options: {
-    headers: CallHeaders;
-    signal?: AbortSignal;
-    onHeaders?: (headers: TransportAnswer['headers']) => void;
-  },
+  options: { headers: CallHeaders; signal?: AbortSignal; onHeaders?: (headers: TransportAnswer['headers']) => void },
 ): Call {
   return async <N extends CallName>(name: N, { params, query, body }: CallInput<N>): Promise<CallAnswer<N>> => {
     const request: TransportRequest = {
@@ -74,16 +70,10 @@ export function createVisitorApi(askProvider: ProviderClient, sessions: ReturnTy
       const value = String(headers[nextPublicationHeader] ?? '');
       if (/^\d{1,10}$/.test(value)) secondsToNews = Math.min(secondsToNews ?? Infinity, Number(value));
     };
+    const headers = { 'x-request-id': id };
     const call: Call = (name, input) =>
-      createCall(askProvider, sessions.open(new Map(), id), {
-        headers: { 'x-request-id': id },
-        onHeaders,
-      })(name, input);
-    return {
-      call,
-      getUser: async () => null,
-      secondsToNews: () => secondsToNews,
-    };
+      createCall(askProvider, sessions.open(new Map(), id), { headers, onHeaders })(name, input);
+    return { call, getUser: async () => null, secondsToNews: () => secondsToNews };
   };
 }
 

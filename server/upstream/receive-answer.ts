@@ -70,11 +70,7 @@ export async function receiveAnswer(
     onResponseEnd: () => {
       signal?.removeEventListener('abort', onAbort);
       if (stream) stream.push(null);
-      else
-        resolve({
-          ...head,
-          body: chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? Buffer.alloc(0)),
-        });
+      else resolve({ ...head, body: chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] ?? Buffer.alloc(0)) });
     },
     onResponseError: (_controller, error) => {
       signal?.removeEventListener('abort', onAbort);

@@ -41,12 +41,7 @@ const isRepeatable = ({ method, call }: TransportRequest) =>
 
 /** Verifies the provider's certificate, as undici does by default, unlike the default agent of @fastify/reply-from. */
 export const createProviderPool = (origin: string, circuit: Circuit, pipelining: 0 | 1) =>
-  new Pool(origin, {
-    ...connectionOptions,
-    pipelining,
-    connections: maxConnections,
-    clientTtl: connectionLifetime,
-  })
+  new Pool(origin, { ...connectionOptions, pipelining, connections: maxConnections, clientTtl: connectionLifetime })
     .on('connect', circuit.connected)
     .on('connectionError', (_origin, _targets, error) => circuit.connectFailed(error));
 

@@ -2,11 +2,7 @@ import { type anchors, pages, fillPath } from '../contract/routes.ts';
 import type { Clinic } from '../clinic.ts';
 
 /** Used until the operator configures them. Name and town are examples, the hours are specified (docs/product.md, 2.3). */
-export const defaultClinic: Clinic = {
-  name: 'Clinica Dentale',
-  town: 'Tirana',
-  hours: 'Lun - Ven: 8:00 - 20:00',
-};
+export const defaultClinic: Clinic = { name: 'Clinica Dentale', town: 'Tirana', hours: 'Lun - Ven: 8:00 - 20:00' };
 
 /** @returns the clinic's name with its town, which is not repeated. */
 export const fullName = ({ name, town }: Clinic): string =>

@@ -137,10 +137,7 @@ export const accountCalls = {
 
 export const staffAccountsCalls = {
   listStaffAccounts: additionForAdmins('GET', '/staff/accounts', [], {
-    answer: Type.Object({
-      accounts: Type.Array(StaffAccount),
-      invitations: Type.Array(Invitation),
-    }),
+    answer: Type.Object({ accounts: Type.Array(StaffAccount), invitations: Type.Array(Invitation) }),
   }),
   changeStaffRole: additionForAdmins('PUT', '/staff/accounts/:accountId/role', [404, 409], {
     body: ClosedObject({ role: Role }),
@@ -149,10 +146,7 @@ export const staffAccountsCalls = {
     body: ClosedObject({ isDisabled: Type.Boolean() }),
   }),
   resetStaffSecondFactor: additionForAdmins('DELETE', '/staff/accounts/:accountId/second-factor', [404, 409]),
-  inviteStaff: additionForAdmins('POST', '/staff/invitations', [409], {
-    body: NewInvitation,
-    answer: SentInvitation,
-  }),
+  inviteStaff: additionForAdmins('POST', '/staff/invitations', [409], { body: NewInvitation, answer: SentInvitation }),
   renewInvitation: additionForAdmins('POST', '/staff/invitations/:invitationId/link', [404], {
     answer: SentInvitation,
   }),

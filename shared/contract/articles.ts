@@ -16,10 +16,7 @@ export const PublicationChange = Type.Union([
 export type PublicationChange = Static<typeof PublicationChange>;
 
 /** `at`: the time from which visitors can see the article; null for an unpublished article. */
-export const Publication = Type.Object({
-  state: Type.Enum(publicationStates),
-  at: Nullable(Type.String()),
-});
+export const Publication = Type.Object({ state: Type.Enum(publicationStates), at: Nullable(Type.String()) });
 export type Publication = Static<typeof Publication>;
 
 /** Header of the list: seconds until a planned article is published, which makes pages out of date (docs/product.md, 7.4). */
@@ -36,11 +33,7 @@ const markedRange = { start: Type.Integer({ minimum: 0 }), end: Type.Integer({ m
  */
 export const Mark = Type.Union([
   ClosedObject({ kind: Type.Enum(plainMarkKinds), ...markedRange }),
-  ClosedObject({
-    kind: Type.Literal('link'),
-    ...markedRange,
-    href: Type.String({ minLength: 1, maxLength: 2000 }),
-  }),
+  ClosedObject({ kind: Type.Literal('link'), ...markedRange, href: Type.String({ minLength: 1, maxLength: 2000 }) }),
 ]);
 export type Mark = Static<typeof Mark>;
 
@@ -64,11 +57,7 @@ export const Sharing = Type.Object({
 });
 export type Sharing = Static<typeof Sharing>;
 
-export const BlogImage = Type.Object({
-  id: Id,
-  name: Type.String(),
-  previewUrl: Nullish(StorageAddress),
-});
+export const BlogImage = Type.Object({ id: Id, name: Type.String(), previewUrl: Nullish(StorageAddress) });
 export type BlogImage = Static<typeof BlogImage>;
 
 /** An article in the provider's responses. `content` is the list of blocks as a JSON string. */

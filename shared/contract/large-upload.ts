@@ -49,12 +49,7 @@ export const largeUploadCalls = {
   }),
   getPartUploadUrl: additionViaWebsite('POST', '/large-upload/get-part-url', [404, 409], {
     // `offset` is a whole number of parts. Fewer bytes than a part, unless the file ends with them, are kept as the rest.
-    body: ClosedObject({
-      uploadId: Secret,
-      offset: ByteCount,
-      size: Type.Integer({ minimum: 1 }),
-      checksum: Checksum,
-    }),
+    body: ClosedObject({ uploadId: Secret, offset: ByteCount, size: Type.Integer({ minimum: 1 }), checksum: Checksum }),
     answer: UploadAddress,
   }),
   finishLargeUpload: additionViaWebsite('POST', '/large-upload/finish', [404, 409, 422], { body: OfUpload }),

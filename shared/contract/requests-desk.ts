@@ -55,21 +55,14 @@ export const FollowUpChange = ClosedObject(
 export type FollowUpChange = Static<typeof FollowUpChange>;
 
 /** The other accounts to which a request can be assigned: those that are active and may open requests. */
-export const ColleagueList = Type.Object({
-  colleagues: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-});
+export const ColleagueList = Type.Object({ colleagues: Type.Array(Type.Object({ id: Id, name: Type.String() })) });
 export type Colleagues = Static<typeof ColleagueList>['colleagues'];
 
 export const Note = Type.Object({ id: Id, at: Type.String(), by: Type.String(), text: Type.String() });
 export type Note = Static<typeof Note>;
 
 /** The summary that a row of the list shows below the name. */
-export const Outline = Type.Object({
-  formId: Id,
-  service: Text,
-  beginning: Text,
-  documents: Type.Number(),
-});
+export const Outline = Type.Object({ formId: Id, service: Text, beginning: Text, documents: Type.Number() });
 export type Outline = Static<typeof Outline>;
 
 /** The query of the list's address, and the search, which is not in the address (docs/product.md, 4.4). */
@@ -166,9 +159,7 @@ export const StaffFormDetail = Type.Object({
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
 /** The requests of one person. Staff choose them, because relatives may share a number or an e-mail address. */
-const ChosenForms = ClosedObject({
-  formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
-});
+const ChosenForms = ClosedObject({ formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) });
 
 /** How many in this calendar month, and in the one before. */
 const Months = Type.Object({ now: Type.Number(), before: Type.Number() });
@@ -255,9 +246,7 @@ export const deskCalls = {
   }),
   listColleagues: additionForAdmins('GET', '/staff/colleagues', [], { answer: ColleagueList }),
   addNote: additionForAdmins('POST', '/staff/forms/:formId/notes', [404], {
-    body: ClosedObject({
-      text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }),
-    }),
+    body: ClosedObject({ text: Type.String({ minLength: 1, maxLength: maxNoteLength, pattern: String.raw`\S` }) }),
     answer: Note,
   }),
   listOutlines: additionForAdmins('GET', '/staff/outlines', [507], {

@@ -106,10 +106,7 @@ export const contactFormCalls = {
     // A POST, because mail programs follow links.
     body: FormErasure,
   }),
-  checkEraseLink: additionForAnyone('POST', '/contact-form/erase/check', [404], {
-    onlyReads: true,
-    body: FormErasure,
-  }),
+  checkEraseLink: additionForAnyone('POST', '/contact-form/erase/check', [404], { onlyReads: true, body: FormErasure }),
   getFormUploadUrl: viaWebsiteForAnyone('POST', '/contact-form/get-upload-url', [401, 404, 409], {
     body: ClosedObject({ clientToken: ClientToken, ...uploadRequest }),
     answer: UploadAddress,

@@ -21,13 +21,7 @@ export interface RequestFilters {
   createdTo: string;
 }
 
-export const noFilters: RequestFilters = {
-  search: '',
-  status: 'all',
-  quote: 'all',
-  createdFrom: '',
-  createdTo: '',
-};
+export const noFilters: RequestFilters = { search: '', status: 'all', quote: 'all', createdFrom: '', createdTo: '' };
 
 export const countFilters = ({ status, quote, createdFrom, createdTo }: RequestFilters): number =>
   [status !== 'all', quote !== 'all', createdFrom !== '', createdTo !== ''].filter(Boolean).length;

@@ -56,10 +56,7 @@ function accountChanges(account: StaffAccount): Changes {
 function invitationChanges(invitation: Invitation): Changes {
   const params = { invitationId: invitation.id };
   return {
-    renewal: {
-      ...textsOf('renewal', invitation),
-      make: (call) => call('renewInvitation', { params }),
-    },
+    renewal: { ...textsOf('renewal', invitation), make: (call) => call('renewInvitation', { params }) },
     withdrawal: {
       ...textsOf('withdrawal', invitation),
       make: (call) => call('withdrawInvitation', { params }).then(withoutLink),

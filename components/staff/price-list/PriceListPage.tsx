@@ -14,10 +14,7 @@ import styles from './PriceListPage.module.css';
 /** The items, edited in place, and the texts for assumptions. They are saved as a whole. */
 function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: PriceList) => void }) {
   const api = useApi();
-  const [begun] = useState(() => ({
-    items: list.items.map(editedLine),
-    assumptions: list.assumptions.join('\n'),
-  }));
+  const [begun] = useState(() => ({ items: list.items.map(editedLine), assumptions: list.assumptions.join('\n') }));
   const [edited, setEdited] = useState(begun);
   useLeaveWarning(edited !== begun);
   const items = readLines(edited.items);

@@ -3,6 +3,4 @@ import { loadArticleCards } from '../../article-cards.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-export const data = async (pageContext: PageContextServer) => ({
-  articles: await loadArticleCards(pageContext),
-});
+export const data = async (pageContext: PageContextServer) => ({ articles: await loadArticleCards(pageContext) });

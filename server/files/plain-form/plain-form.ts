@@ -55,10 +55,7 @@ export async function plainFormPlugin(
       const stored = await storeInDraft(request, opened, noConsent ? [] : form.documents, storeDocument);
       draft = stored;
       const reason = { statusCode: 400, problem: healthConsentRefusals.document };
-      const heldBack = (noConsent ? form.documents : []).map(({ name: fileName }) => ({
-        fileName,
-        ...reason,
-      }));
+      const heldBack = (noConsent ? form.documents : []).map(({ name: fileName }) => ({ fileName, ...reason }));
       refused = [...refused, ...stored.refused, ...heldBack];
       const [first] = refused;
       const refusal = found ?? opened.refusal ?? (first && { ...first, problem: texts.documentProblem });

@@ -21,12 +21,7 @@ const maxTexts = 1000;
 
 /** Creates a store in the memory of this process. @param clock milliseconds, monotonic. */
 export function createExpiringStore(clock: () => number, { lifetime }: Pick<StoreOptions, 'lifetime'>): ExpiringStore {
-  const texts = new LRUCache<string, string>({
-    max: maxTexts,
-    ttl: lifetime,
-    ttlResolution: 0,
-    perf: { now: clock },
-  });
+  const texts = new LRUCache<string, string>({ max: maxTexts, ttl: lifetime, ttlResolution: 0, perf: { now: clock } });
   return {
     set: async (key, text) => void texts.set(key, text),
     has: async (key) => texts.has(key),

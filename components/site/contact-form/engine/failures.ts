@@ -31,11 +31,7 @@ const changedCodes: ReadonlySet<string> = new Set(['UPLOAD_INCOMPLETE', 'UPLOAD_
 const restarts = 'Il file riparte da solo';
 
 const final = (problem: string) => ({ problem, retriable: false, restart: null });
-const retriable = (problem: string, restart: Upload['restart'] = null) => ({
-  problem,
-  retriable: true,
-  restart,
-});
+const retriable = (problem: string, restart: Upload['restart'] = null) => ({ problem, retriable: true, restart });
 
 /** @returns the reason why a document was not uploaded, and what follows (docs/product.md, 3.4). */
 export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' | 'retriable' | 'restart'>> {

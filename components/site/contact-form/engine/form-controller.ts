@@ -61,15 +61,7 @@ export function createFormController({ api, storage, clock, limits, consentVersi
   const uploader = createUploader({ draft, store, limits, clock });
   /** Asks for the names of the documents that a phone is sending at this moment. */
   let arriving = noPhone;
-  const submit = createSubmission({
-    api,
-    draft,
-    store,
-    uploader,
-    arriving: () => arriving(),
-    consentVersion,
-    source,
-  });
+  const submit = createSubmission({ api, draft, store, uploader, arriving: () => arriving(), consentVersion, source });
 
   const validations = new Map<ContactFormField, () => void>();
   let started = false;

@@ -84,11 +84,7 @@ const withValue = (
   field: ContactFormField,
   value: string,
   status: SaveStatus,
-): FormState => ({
-  ...state,
-  values: { ...values, [field]: value },
-  saves: { ...saves, [field]: status },
-});
+): FormState => ({ ...state, values: { ...values, [field]: value }, saves: { ...saves, [field]: status } });
 
 /** The entry of a refused document, whose bytes are gone. Its id is 0 or negative, because other ids start at 1. */
 const refusedUpload = ({ fileName, problem }: RefusedPlainForm['refused'][number], index: number): Upload => {

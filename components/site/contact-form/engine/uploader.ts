@@ -145,14 +145,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
 
   const list = (file: File, problem: string | null) => {
     lastId += 1;
-    dispatch(steps.uploadAdded, {
-      id: lastId,
-      fileName: file.name,
-      file,
-      progress: 0,
-      problem,
-      retriable: false,
-    });
+    dispatch(steps.uploadAdded, { id: lastId, fileName: file.name, file, progress: 0, problem, retriable: false });
   };
 
   const add = (given: File) => {

@@ -168,9 +168,7 @@ export function RequestDetail(props: RequestDetailProps) {
               {isSubmitted(detail) && (
                 <ActionButton
                   onClick={onFirstClick(() =>
-                    changeFollowUp({
-                      state: followUp.state === 'rejected' ? desk.stateBefore(id) : 'rejected',
-                    }),
+                    changeFollowUp({ state: followUp.state === 'rejected' ? desk.stateBefore(id) : 'rejected' }),
                   )}
                 >
                   {followUp.state === 'rejected' ? 'Vrati u poslano' : 'Odbij'}

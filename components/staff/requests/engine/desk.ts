@@ -72,11 +72,7 @@ export function createDesk(begun: ListView, outside: Outside) {
     const count = requests.filter(isSubmitted).length;
     update({
       hidden: new Set([...hidden, ...requests.map(({ id }) => id)]),
-      submissions: submissions && {
-        ...submissions,
-        total: submissions.total - count,
-        seen: submissions.seen - count,
-      },
+      submissions: submissions && { ...submissions, total: submissions.total - count, seen: submissions.seen - count },
     });
     touch();
   };

@@ -31,10 +31,7 @@ export function shownPage(contactForms: Requests, place: Place | null, shown: Sh
   if (place) {
     const ids = place.ids.filter((id) => !hidden.has(id));
     const gone = place.ids.length - ids.length;
-    return {
-      rows: requests,
-      place: { ...place, ids, matching: place.matching - gone, total: place.total - gone },
-    };
+    return { rows: requests, place: { ...place, ids, matching: place.matching - gone, total: place.total - gone } };
   }
   const matching = matchingOf(requests, shown);
   const opened = requests.find(({ id }) => String(id) === view.opened) ?? null;

@@ -4,9 +4,7 @@ import { formatPercent } from '#shared/basic-format.ts';
 import type { Loaded } from '../../parts/page-frame.tsx';
 import styles from './RequestStatistics.module.css';
 
-type FiguresProps = ComponentProps<'dl'> & {
-  figures: readonly (readonly [title: string, figure: ReactNode])[];
-};
+type FiguresProps = ComponentProps<'dl'> & { figures: readonly (readonly [title: string, figure: ReactNode])[] };
 
 export const Figures = ({ figures, ...list }: FiguresProps) => (
   <dl {...list} className={styles.figures}>

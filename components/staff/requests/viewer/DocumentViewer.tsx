@@ -13,9 +13,7 @@ import { bounded, centre, fullZoom, turned, untouched, zoomed, type Look, type P
 
 interface DocumentViewerProps {
   /** `view` is the address of the document in a format that browsers show, if there is one; `original` if it is large. */
-  documents: readonly (Readonly<Record<'name' | 'contentType' | 'view' | 'original', string>> & {
-    size: number;
-  })[];
+  documents: readonly (Readonly<Record<'name' | 'contentType' | 'view' | 'original', string>> & { size: number })[];
   index: number;
   onGo: (index: number) => void;
   onClose: () => void;

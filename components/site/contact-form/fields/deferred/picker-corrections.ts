@@ -58,12 +58,7 @@ function describePicker(container: HTMLElement): boolean {
     if (isHighlighted) highlighted = id;
   }
   const options = document.getElementById(optionsId) ?? document.createElement('div');
-  setAttributes(options, {
-    id: optionsId,
-    role: 'listbox',
-    'aria-label': 'Paesi',
-    'aria-owns': ids.join(' '),
-  });
+  setAttributes(options, { id: optionsId, role: 'listbox', 'aria-label': 'Paesi', 'aria-owns': ids.join(' ') });
   if (list === null) options.remove();
   else if (!options.isConnected) container.append(options);
   setAttributes(list?.querySelector('input'), {

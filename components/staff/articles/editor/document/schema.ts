@@ -43,10 +43,7 @@ export const schema = new Schema({
       selectable: false,
       parseDOM: [
         { tag: 'p, tr, figcaption', getAttrs: listOf },
-        {
-          tag: 'li',
-          getAttrs: (item) => ({ list: item.parentElement?.nodeName === 'OL' ? 'numbered' : 'bulleted' }),
-        },
+        { tag: 'li', getAttrs: (item) => ({ list: item.parentElement?.nodeName === 'OL' ? 'numbered' : 'bulleted' }) },
       ],
       toDOM: ({ attrs }) => ['p', attrs['list'] === null ? {} : { 'data-list': attrs['list'] }, 0],
     },

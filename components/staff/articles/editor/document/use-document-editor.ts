@@ -101,10 +101,7 @@ function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock
     structurePlugin,
   ];
   const stateOf = (shown: readonly EditorBlock[]) => {
-    const state = EditorState.create({
-      doc: toDocument(shown),
-      plugins: [pictureFilesPlugin(shown), ...plugins],
-    });
+    const state = EditorState.create({ doc: toDocument(shown), plugins: [pictureFilesPlugin(shown), ...plugins] });
     let first = 0;
     state.doc.descendants((node, position) => {
       if (node.type === schema.nodes.line && first === 0) first = position + 1;

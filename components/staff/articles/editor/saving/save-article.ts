@@ -39,10 +39,7 @@ export function payloadOf({ title, blocks, publication, sharing }: Article, hasA
       ...blog,
       ...(publication && { publication: changeOf(publication) }),
       ...(sharing && {
-        sharing: {
-          image: isThere ? sharing.image : null,
-          description: sharing.description?.trim() || null,
-        },
+        sharing: { image: isThere ? sharing.image : null, description: sharing.description?.trim() || null },
       }),
     },
   };
