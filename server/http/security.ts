@@ -46,7 +46,7 @@ const contentSecurityPolicy = directives.join('; ');
  * With `no-referrer`, browsers without Sec-Fetch-Site would send the page's forms with `Origin: null`, which is refused.
  */
 const secretHeaders = {
-  'cache-control': 'no-store',
+  'cache-control': 'no-store, no-transform',
   'referrer-policy': 'strict-origin',
   'x-robots-tag': 'noindex, nofollow',
 };

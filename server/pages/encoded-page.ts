@@ -71,7 +71,8 @@ export function headOf(
   const headers = {
     ...(page.statusCode === 503 ? { 'retry-after': '5' } : {}),
     ...Object.fromEntries(page.headers.map(([name, value]) => [name.toLowerCase(), value])),
-    'cache-control': cacheControl,
+    // Fronts that rewrite texts, such as e-mail addresses, would break hydration (RFC 9111, 5.2.2.6).
+    'cache-control': `${cacheControl}, no-transform`,
     vary: 'accept-encoding',
     ...(hasEtag(page, method) ? { etag: page.etag } : {}),
   };

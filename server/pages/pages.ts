@@ -100,11 +100,7 @@ export async function pagesPlugin(
       return looksLikeFile(path)
         ? sendProblem(reply, new WebsiteError('NOT_FOUND'))
         : reply.header('cache-control', 'no-store').redirect(otherwisePath(path), 302);
-    return sendPage(
-      request,
-      reply,
-      page,
-      isPersonal || page.isIncomplete || page.statusCode >= 300 ? 'no-store' : cachedPageControl,
-    );
+    const isStored = !isPersonal && !page.isIncomplete && page.statusCode < 300;
+    return sendPage(request, reply, page, isStored ? cachedPageControl : 'no-store');
   }
 }

@@ -550,9 +550,9 @@ const checks: readonly Check[] = [
   })),
   ...(
     [
-      [page, 'no-cache'],
+      [page, 'no-cache, no-transform'],
       [file, /^public, max-age=\d+$/],
-      ['/feed.xml', /^public, max-age=\d+$/],
+      ['/feed.xml', /^public, max-age=\d+, no-transform$/],
       [sized, /^public, max-age=\d+/],
       [call, 'no-store'],
       ['/api/session', 'no-store'],
@@ -571,7 +571,7 @@ const checks: readonly Check[] = [
     rule: 'what is not modified says again what it depends on',
     request: get(page, 'If-None-Match: {pageTag}', 'Accept-Encoding: gzip'),
     status: 304,
-    headers: { vary: /accept-encoding/i, 'cache-control': 'no-cache' },
+    headers: { vary: /accept-encoding/i, 'cache-control': 'no-cache, no-transform' },
   },
   {
     section: 'RFC 9112, 2.2',

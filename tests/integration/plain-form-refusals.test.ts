@@ -167,7 +167,7 @@ describe('the draft of a form without scripts', () => {
   test('is in no address and no line of the log, and its page is not kept', async () => {
     const stack = await startStack({ env });
     const answer = await postPlainForm(stack.website.origin, { ...agreed, message: ' ' }, [pdf('a.pdf')]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
     const page = formIn(await answer.text());
     const [token = ''] = stack.provider.forms.byToken.keys();
     expect(page['clientToken']).toBe(token);
