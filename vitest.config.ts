@@ -26,7 +26,7 @@ export default defineConfig({
           // High enough for the longest test on a busy machine. Only tests that hang reach these limits.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

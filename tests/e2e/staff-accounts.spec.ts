@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { staff } from '../support/provider-client.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn, openCard, sendLogin } from '../support/staff-login.ts';
+import { hydrated } from './site-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 const password = 'tri plave ruže u vazi';
@@ -92,6 +93,7 @@ test('a person is invited, chooses a password on a phone, is given a role, disab
 test('an invitation is repeated in one tab and withdrawn in another', async ({ page, context, visitor }) => {
   mayComplain(page, /status of 404/);
   await logIn(page, '/dashboard/accounts');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Pozovi osobu' }).click();
   await page.getByLabel('Email').fill('iva@clinic.test');
   await page.getByLabel('Ime i prezime').fill('Iva');

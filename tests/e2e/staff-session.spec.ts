@@ -1,7 +1,7 @@
 import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin, sendLogin } from '../support/staff-login.ts';
-import { hydrated } from './site-steps.ts';
+import { hydrated, openHydrated } from './site-steps.ts';
 
 /** The browser's message about an error response that the journey expects. */
 const failedRequest = /Failed to load resource/;
@@ -55,6 +55,8 @@ test('the log-in takes what is typed at once; a refusal keeps it and says the se
   await test.step('a wrong password shows the server’s message and keeps what was typed', async () => {
     mayComplain(page, failedRequest);
     await page.goto('/login');
+    // The button beside the password comes from the server, before it can act.
+    await expect(page.getByRole('button', { name: 'Prijava', exact: true })).toBeEnabled();
     await page.getByLabel('Email').fill('admin@clinic.example');
     await page.getByLabel('Lozinka').fill('wrong');
     await page.getByRole('button', { name: 'Prikaži lozinku' }).click();
@@ -73,6 +75,7 @@ test('the log-in takes what is typed at once; a refusal keeps it and says the se
     repairLogin();
 
     await staff.logIn();
+    await hydrated(page);
     const repairLogout = upstream.provider.misbehave('POST /auth/logout', silent);
     await page.getByRole('button', { name: 'Odjava' }).click();
     await expect(page.getByRole('alert')).toHaveText('Logout failed');
@@ -88,8 +91,9 @@ test('logging out in one tab leads the other to the login, logging in leads it b
 }) => {
   await staff.logIn();
   const other = await context.newPage();
-  await other.goto('/dashboard');
+  await openHydrated(other, '/dashboard');
   await expect(other.getByRole('heading', { name: /^Pozdrav/ })).toBeVisible();
+  await hydrated(page);
   await page.getByRole('button', { name: 'Odjava' }).click();
   await page.waitForURL('/login');
   await other.waitForURL('/login');

@@ -21,8 +21,8 @@ const start = async (env: Record<string, string> = {}) => {
   });
   const website = await forTest(startWebsite({ provider }));
   let skipped = 0;
-  const now = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + skipped);
   onTestFinished(() => clock.mockRestore());
   return {
     storage,

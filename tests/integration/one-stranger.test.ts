@@ -26,7 +26,7 @@ const post = ({ origin }: TestWebsite, address: string, body: string, length = b
 /** Opens forty forms whose documents never end, and waits until no further one of the address is accepted. */
 async function stall(website: TestWebsite, address = stranger) {
   const stalled = Array.from({ length: 40 }, () => post(website, address, fields + document, 100_000));
-  await expect.poll(async () => statusOf(await post(website, address, whole).answer), { timeout: 20_000 }).toBe(503);
+  await expect.poll(async () => statusOf(await post(website, address, whole).answer)).toBe(503);
   return stalled;
 }
 

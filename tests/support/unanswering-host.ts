@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Script of a server that listens but never accepts connections. The kernel's queue is short. */
 const script = `
@@ -28,13 +29,9 @@ export async function startUnansweringHost(): Promise<UnansweringHost> {
     const filler = connect({ port, host: '127.0.0.1' });
     filler.on('error', () => {});
     fillers.push(filler);
-    const completed = await Promise.race([
-      once(filler, 'connect').then(() => true),
-      new Promise<false>((resolve) => {
-        setTimeout(resolve, 500, false);
-      }),
-    ]);
-    if (!completed) break;
+    // Several short waits: after each, this process sees what the kernel has done while others had the processor.
+    for (let wait = 0; wait < 10 && filler.connecting; wait += 1) await pause(50);
+    if (filler.connecting) break;
   }
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -43,8 +43,8 @@ const document = { fileName: 'lastra.pdf', contentType: 'application/pdf', bytes
 /** @returns a function that advances the clock of checks by some seconds and returns the status of the next one. */
 const skipping = () => {
   let skipped = 0;
-  const now = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skipped);
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + skipped);
   onTestFinished(() => clock.mockRestore());
   return async (client: ReturnType<typeof providerClient>, seconds: number) => {
     skipped += seconds * 1000;

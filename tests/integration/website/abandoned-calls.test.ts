@@ -92,7 +92,7 @@ function newCircuit(): Circuit {
 const ways = {
   'its caller has gone': (pool: Dispatcher, abort: () => void) => ({ pool, whenHeld: abort }),
   'no answer comes in time': (pool: Dispatcher) => ({
-    pool: pool.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: 300 }, handler)),
+    pool: pool.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: 1000 }, handler)),
     whenHeld: () => {},
   }),
 };

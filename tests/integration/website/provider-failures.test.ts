@@ -19,7 +19,10 @@ describe('a provider that is down', () => {
     }
     await provider.restart();
     const status = async () => (await website.send({ path: '/api/blog/get-blogs' })).status;
-    await expect.poll(status, { timeout: 3000 }).toBe(200);
+    const { took } = await loopTimed(async () => {
+      await expect.poll(status).toBe(200);
+    });
+    expect(took).toBeLessThan(3000);
   });
 
   test('that answers errors is not down', async () => {
