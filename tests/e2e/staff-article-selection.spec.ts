@@ -112,6 +112,12 @@ test('a selection over blocks, or the whole article, is copied, cut, typed over,
     expect(await selected()).toBe('Drugi odlomak.');
     await keyboard.press('Control+a');
     await expect.poll(selected).toContain('Prvi odlomak.');
+    // What is removed is not copied.
+    await blocks(page).nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
+    await lines(texts(page).last()).last().click();
+    await keyboard.press('Control+a');
+    await keyboard.press('Control+a');
+    expect((await take(page, 'copy')).text).toBe('Prvi odlomak.\n- uno\n- due\n\nNaslov\nDrugi odlomak.');
     await keyboard.press('Delete');
     await expect(blocks(page)).toHaveCount(1);
     await expectCursorIn(texts(page));

@@ -61,8 +61,8 @@ export const schema = new Schema({
       ],
       toDOM: () => ['figure', 0],
     },
-    /** The line that a removed block leaves, with the block. */
-    removed: { ...block, attrs: { block: {} }, toDOM: () => ['div'] },
+    /** The line of a removed block, with the block. Its cycles would make the check of an element's specification endless. */
+    removed: { ...block, attrs: { block: {} }, toDOM: () => document.createElement('div') },
     text: {},
   },
   marks: {
