@@ -578,8 +578,10 @@ test('the preview beside the editor follows the cursor, and moves neither the pa
       await expect(part).toBeInViewport({ ratio: 0.99 });
       await expectCursorIn(field);
     };
+    await texts(page).nth(20).click();
     await button(page, 'Prikaži pregled').click();
     await expect(preview).toHaveCSS('scroll-behavior', 'auto');
+    await expect(shown.nth(20)).toBeInViewport({ ratio: 0.99 });
 
     await texts(page).nth(16).click();
     const before = await pagePlace();

@@ -24,10 +24,10 @@ function cursorIn(shown: Element, block: Element): number | null {
   return null;
 }
 
-/** Scrolls the preview, but not the page, to the block that has the focus; to the cursor if the block is too high. */
+/** Scrolls the preview, but not the page, to the block that has the focus, or had it before the preview's button; to the cursor if the block is too high. */
 export function followCursor(preview: HTMLElement): void {
   const { activeElement } = document;
-  const isInText = activeElement?.matches('[contenteditable=true]');
+  const isInText = activeElement?.matches('[contenteditable=true], [aria-expanded=true]');
   const focused = isInText ? (document.getSelection()?.focusNode ?? null) : activeElement;
   const blocks = [...document.querySelectorAll('[data-block-id]')];
   const block = blocks.find((each) => each.contains(focused));
