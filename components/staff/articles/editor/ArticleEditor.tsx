@@ -181,7 +181,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
           onCancel={closeConflict}
           onConfirm={() => void save(true)}
         >
-          Netko drugi je spremio ovaj blog dok si ga uređivao. Tvoje promjene su i dalje ovdje.{' '}
+          Netko drugi, ili ti u drugoj kartici, spremio je ovaj blog. Tvoje promjene su i dalje ovdje.{' '}
           {(!loaded?.publication || loaded.publication.state === 'published') && (
             <>
               <span>Pogledaj spremljeni blog pa odluči hoće li ga tvoja verzija zamijeniti.</span>

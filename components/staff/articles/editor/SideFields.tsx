@@ -65,7 +65,7 @@ export function SideFields({ article, onChange, problem }: SideFieldsProps) {
           <option value="">Prva slika bloga</option>
           <Options
             of={presentBlocks(article.blocks).flatMap((block) =>
-              block.type === 'image' ? [[block.imageName, block.imageName]] : [],
+              block.type === 'image' ? [[block.imageName, block.alt || block.imageName]] : [],
             )}
           />
         </SelectField>

@@ -1,4 +1,4 @@
-import { formatCroatianDate } from '#shared/format.ts';
+import { formatCroatianTime } from '#shared/format.ts';
 import { NoticeBand } from '../../../parts/NoticeBand.tsx';
 import { ActionButton } from '../../../parts/actions.tsx';
 import { RestoreButton } from '../RestoreButton.tsx';
@@ -13,7 +13,7 @@ export function DraftOffer({ state }: { state: ArticleState }) {
     <NoticeBand label="Nespremljene promjene">
       <p>
         <span>{`Ovdje su nespremljene promjene ${draft.title.trim() === '' ? '' : 'bloga '}`}</span>
-        <b>{draft.title}</b> <span>{`od ${formatCroatianDate(draft.keptAt)}`}</span>
+        <b>{draft.title}</b> <span>{`od ${formatCroatianTime(draft.keptAt)}`}</span>
       </p>
       <div className={styles.actions}>
         <RestoreButton label="Vrati promjene" unsaved={unsaved} onRestore={takeDraft} />
