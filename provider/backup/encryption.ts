@@ -4,7 +4,7 @@ import { fixedChunks } from '../files/fixed-chunks.ts';
 import { DamagedFile } from './checksum.ts';
 
 /**
- * The format of encrypted files, described in docs/decisions.md, 16: a header, then chunks
+ * The format of encrypted files (docs/decisions.md, 16): a header, then chunks
  * that are each sealed with AES-256-GCM (NIST SP 800-38D) in the STREAM construction (Hoang, Reyhanitabar, Rogaway,
  * Vizár: "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", 2015). The key of a file is derived
  * from its name and a salt (HKDF, RFC 5869).
