@@ -61,11 +61,13 @@ export function readEnv(env: Record<string, string | undefined>) {
       fail(key, 'must be text in UTF-8 without control characters');
     return value;
   };
-  const matching = (key: string, pattern: Pick<RegExp, 'test'>, problem: string): string | null => {
+  const valid = (key: string, isValid: (value: string) => boolean, problem: string): string | null => {
     const value = get(key);
-    if (value !== null && !pattern.test(value)) fail(key, problem);
+    if (value !== null && !isValid(value)) fail(key, problem);
     return value;
   };
+  const matching = (key: string, pattern: RegExp, problem: string): string | null =>
+    valid(key, (value) => pattern.test(value), problem);
   const optionalInteger = (key: string, { min, max }: { min: number; max: number }): number | null => {
     const value = get(key);
     if (value === null) return null;
@@ -87,25 +89,18 @@ export function readEnv(env: Record<string, string | undefined>) {
       optionalInteger(key, range) ?? fallback,
     oneOf: <const Value extends string>(key: string, fallback: Value, values: readonly Value[]): Value => {
       const known = (text: string) => values.find((value) => value === text);
-      const isKnown = { test: (text: string) => known(text) !== undefined };
-      return known(matching(key, isKnown, `must be one of ${values.join(', ')}`) ?? fallback) ?? fallback;
+      const value = valid(key, (text) => known(text) !== undefined, `must be one of ${values.join(', ')}`);
+      return known(value ?? fallback) ?? fallback;
     },
     host: (key: string, fallback: string): string =>
-      matching(
-        key,
-        { test: (value) => isIP(value) > 0 || hostName.test(value) },
-        'must be an IP address or a host name',
-      ) ?? fallback,
+      valid(key, (value) => isIP(value) > 0 || hostName.test(value), 'must be an IP address or a host name') ??
+      fallback,
     /** A path that is not meant for a shell, which would replace a part of it. */
     folder: (key: string, fallback: string): string =>
-      matching(
-        key,
-        { test: (value) => !/^~|\$[\w{]/.test(value) },
-        'must be a path without ~ and $, which stay as they are',
-      ) ?? fallback,
+      matching(key, /^(?!~|.*\$[\w{])/s, 'must be a path without ~ and $, which stay as they are') ?? fallback,
     email: (key: string): string | null => matching(key, mailbox, 'must be one e-mail address'),
     urlText: (key: string, pattern: RegExp, problem: string): string | null =>
-      matching(key, { test: (value) => pattern.test(value) && URL.canParse(value) }, problem),
+      valid(key, (value) => pattern.test(value) && URL.canParse(value), problem),
     /** An http(s) URL without trailing slash, or null when unset. */
     optionalUrl: (key: string): URL | null => {
       const value = get(key);
@@ -118,9 +113,9 @@ export function readEnv(env: Record<string, string | undefined>) {
     },
     /** A URL of one of these schemes that may contain user and password, or null when unset. */
     credentialUrl: (key: string, schemes: readonly string[]): string | null =>
-      matching(
+      valid(
         key,
-        { test: (value) => isCredentialUrl(value, schemes) },
+        (value) => isCredentialUrl(value, schemes),
         `must be a ${schemes.join(':// or ')}:// URL; in user and password write % as %25, / as %2F, ? as %3F, # as %23`,
       ),
     fail,
