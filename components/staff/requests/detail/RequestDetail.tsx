@@ -16,7 +16,7 @@ import { detailOf, followUpOf, nameOf, type DeskState } from '../engine/desk-sta
 import { statusWith } from '../engine/follow-up-state.ts';
 import { NoteThread } from '../follow-up/NoteThread.tsx';
 import { QuoteSection } from '../quote/QuoteSection.tsx';
-import { quoteTitle } from '../quote/quote-titles.ts';
+import { quoteTitle } from '../record/status-label.ts';
 import { ReplyBar } from '../reply/ReplyBar.tsx';
 import { ActionsMenu } from './ActionsMenu.tsx';
 import { Documents } from './Documents.tsx';

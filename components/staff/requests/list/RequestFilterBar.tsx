@@ -2,7 +2,6 @@ import { ChoiceInput, DayInput } from '../../parts/filter-fields.tsx';
 import { ActionButton } from '../../parts/actions.tsx';
 import { memo, useId, useState } from 'react';
 import { countFilters, noFilters, quoteFilters, statusFilters, type RequestFilters } from '#shared/requests/filters.ts';
-import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
 import titles from '../request-titles.json' with { type: 'json' };
 import fields from '../../parts/fields.module.css';
 import styles from './RequestFilterBar.module.css';
@@ -57,7 +56,7 @@ export const RequestFilterBar = memo(function RequestFilterBar(props: RequestFil
           {hasQuotes && (
             <ChoiceInput
               label="Ponuda"
-              options={quoteFilters.map((state) => [state, state === 'all' ? 'Sve' : quoteTitles[state]])}
+              options={quoteFilters.map((state) => [state, state === 'all' ? 'Sve' : titles.quotes[state]])}
               value={filters.quote}
               onChange={(quote) => change({ quote })}
             />

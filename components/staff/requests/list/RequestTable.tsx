@@ -8,7 +8,7 @@ import { formatWait, openMinutes } from '#shared/rules/opening-hours.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { useSite } from '#components/app/contexts.ts';
 import { isPlainClick } from '#components/ui/plain-click.ts';
-import { quoteTitle } from '../quote/quote-titles.ts';
+import { quoteTitle } from '../record/status-label.ts';
 import { CompletionBar } from '../record/CompletionBar.tsx';
 import { StatusBadge } from '../record/StatusBadge.tsx';
 import { dayTitle, stateTitles, type FollowUps } from '../engine/follow-up-state.ts';

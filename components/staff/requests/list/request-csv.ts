@@ -4,7 +4,7 @@ import { formatCroatianDate } from '#shared/format.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
 import { toCsv } from '../../parts/csv.ts';
 import { callTimeLabel, statusLabel } from '../record/status-label.ts';
-import quoteTitles from '../quote/quote-titles.json' with { type: 'json' };
+import titles from '../request-titles.json' with { type: 'json' };
 import { stateTitles, type FollowUps } from '../engine/follow-up-state.ts';
 import { columnTitles } from '#shared/requests/sorting.ts';
 
@@ -56,7 +56,7 @@ export function requestsToCsv(requests: readonly ContactFormRecord[], more: Expo
     ...requests.map((request) => [
       ...cellsOf(request),
       ...moreCells(String(request.id)),
-      ...(hasQuotes ? [request.quote ? quoteTitles[request.quote] : ''] : []),
+      ...(hasQuotes ? [request.quote ? titles.quotes[request.quote] : ''] : []),
     ]),
   ]);
 }

@@ -11,14 +11,14 @@ import { dayTitle } from '../engine/follow-up-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { QuoteEditor, quoteDraftOf, type QuoteSectionProps } from './QuoteEditor.tsx';
 import dialogs from './quote-dialogs.json' with { type: 'json' };
-import quoteTitles from './quote-titles.json' with { type: 'json' };
+import titles from '../request-titles.json' with { type: 'json' };
 import usual from './usual-documents.json' with { type: 'json' };
 import styles from './QuoteSection.module.css';
 
 /** What the patient did with a quote. */
 function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
   if (!answer) return openedAt ? `Otvorena ${formatCroatianTime(openedAt)}` : 'Još nije otvorena';
-  const { [answer.answer]: title } = quoteTitles;
+  const { [answer.answer]: title } = titles.quotes;
   return [title, formatCroatianTime(answer.at), answer.text].filter(Boolean).join(', ');
 }
 

@@ -1,4 +1,5 @@
 import { isCallTime } from '#shared/rules/contact-form.ts';
+import type { QuoteState } from '#shared/rules/quote.ts';
 import titles from '../request-titles.json' with { type: 'json' };
 
 /** The badge's colour depends on the same key. */
@@ -14,3 +15,6 @@ export const statusLabel = (status: string): string => labels[knownStatus(status
 /** @returns the staff's words for the time at which a visitor wishes to be called; '' for none. */
 export const callTimeLabel = (time: string | null | undefined): string =>
   time && isCallTime(time) ? titles.callTimes[time] : (time ?? '');
+
+/** What became of the newest quote, where nothing else says that it is a quote. */
+export const quoteTitle = (state: QuoteState): string => `Ponuda: ${titles.quotes[state].toLowerCase()}`;
