@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { createReadiness, type Readiness } from '#runtime/readiness.ts';
 import { listen } from '#runtime/listen.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount, warnOfWeakFirstPassword } from './accounts/first-account.ts';
 import { createBackgroundJobs } from './maintenance/background-jobs.ts';
@@ -13,7 +13,7 @@ import { databasePlace, openDatabase } from './db/open.ts';
 import { rewriteTables } from './db/rewrite-tables.ts';
 import { remember, secretOf } from './db/settings.ts';
 import { foldRequests } from './requests/search-columns.ts';
-import { seedDemoArticles } from './articles/demo-seed.ts';
+import { seedDemoArticles } from './articles/demo-articles.ts';
 import { createSmtpMailer } from './mail/mailer.ts';
 import { createSharedSecrets } from './maintenance/shared-secrets.ts';
 import { watchDependencies } from './maintenance/dependencies.ts';

@@ -4,7 +4,7 @@ import type { StaffAccount } from '#shared/contract/accounts.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { chosenPassword } from './generated-password.ts';
+import { chosenPassword } from './passwords.ts';
 import { changeRole, disable, enable, resetSecondFactor } from './staff-accounts.ts';
 import { isSecondFactorOn } from './second-factor.ts';
 import type { Context } from '../context.ts';
@@ -145,12 +145,12 @@ export function accountsRoutes(api: Api, context: Context): void {
     sendInvitation(request, staff, (tx) => inviteAgain(tx, clock, params.invitationId)),
   );
 
-  serve(api, 'withdrawInvitation', async ({ staff, params, request }) => {
-    await exclusively(database, async (tx) => {
+  serve(api, 'withdrawInvitation', ({ staff, params, request }) =>
+    exclusively(database, async (tx) => {
       const { email } = await withdrawInvitation(tx, params.invitationId);
       await record(request, { staff, action: 'invitationWithdrawn', subject: email }, tx);
-    });
-  });
+    }),
+  );
 
   serve(api, 'openInvitation', ({ body }) => findInvited(db, clock, body.token));
 

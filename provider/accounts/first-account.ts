@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clinic } from '#shared/clinic.ts';
 import type { Context } from '../context.ts';
 import { exclusively, exists, isoTime } from '../db/database.ts';
 import { OperatorError } from '../config/operator-error.ts';
-import { chosenPassword, generatePassword } from './generated-password.ts';
+import { chosenPassword, generatePassword, verifyPassword } from './passwords.ts';
 import { judgePassword } from './password-policy.ts';
-import { verifyPassword } from './passwords.ts';
 import { findActiveStaff, insertStaff, type StoredPassword } from './staff-repository.ts';
-import type { Clinic } from '#shared/clinic.ts';
 
 const isWeak = async ({ email, password }: { email: string; password: string }, clinic: Clinic) =>
   (await judgePassword(password, [email], clinic)) !== null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { array, boolean, constantFrom, integer, record, sample, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatePassword } from './generated-password.ts';
+import { generatePassword } from './passwords.ts';
 import { isGuessable } from './guessable.ts';
 import { minPasswordLength } from './password-policy.ts';
 

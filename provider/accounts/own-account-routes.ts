@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { TrailAction } from '#shared/contract/trail.ts';
 import { attempt } from './lock-out.ts';
-import { chosenPassword } from './generated-password.ts';
+import { chosenPassword, verifyPassword } from './passwords.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { verifyPassword } from './passwords.ts';
 import { endSessions, listOpenSessions } from './sessions.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';

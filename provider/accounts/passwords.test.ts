@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword, chosenPassword, generatePassword, isPasswordExpired } from './passwords.ts';
 
 test('a stored password is an argon2id hash of 19 MiB and two passes, salted', async () => {
   const [one, other] = [await hashPassword('tri plave ruže u vazi'), await hashPassword('tri plave ruže u vazi')];
@@ -57,4 +57,20 @@ test('however many passwords are hashed, two are at a time, and files are read m
   expect(hashed).toBeLessThan(8);
   await Promise.all(hashes);
   expect(hashed).toBe(40);
+});
+
+const clockAt = (hours: number) => () => new Date(Date.UTC(2026, 4, 4) + hours * 3_600_000);
+
+test('a generated password has 120 random bits and ends after 72 hours', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => generatePassword(clockAt(0))));
+  expect(new Set(made.map(({ password }) => password)).size).toBe(20);
+  for (const { password, stored } of made) {
+    expect(Buffer.from(password, 'base64url')).toHaveLength(15);
+    expect(isPasswordExpired(stored, clockAt(71.9))).toBe(false);
+    expect(isPasswordExpired(stored, clockAt(72))).toBe(true);
+  }
+});
+
+test('a password that its owner has chosen does not end', async () => {
+  expect(isPasswordExpired(await chosenPassword('tri plave ruže u vazi'), clockAt(10 * 365 * 24))).toBe(false);
 });

@@ -118,9 +118,7 @@ export function blogRoutes(api: Api, context: Context): void {
     await updateBlog(db, clock, parseId(params.blogId), body.blog, staff.id);
   });
 
-  serve(api, 'deleteBlog', async ({ params }) => {
-    await deleteBlog(db, clock, parseId(params.blogId));
-  });
+  serve(api, 'deleteBlog', async ({ params }) => deleteBlog(db, clock, parseId(params.blogId)));
 
   // Both calls do the same, because only the confirmation names the picture that an upload replaces.
   for (const name of ['getBlogUploadUrl', 'getBlogUpdateUploadUrl'] as const)
@@ -134,7 +132,5 @@ export function blogRoutes(api: Api, context: Context): void {
     await confirmImage(context, id, body);
   });
 
-  serve(api, 'updateBlogImage', async ({ params, body }) => {
-    await replaceImage(context, parseId(params.imageId), body);
-  });
+  serve(api, 'updateBlogImage', async ({ params, body }) => replaceImage(context, parseId(params.imageId), body));
 }

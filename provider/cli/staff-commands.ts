@@ -1,11 +1,11 @@
-import { endSessions } from '../accounts/sessions.ts';
-import { generatePassword, generatedValidity } from '../accounts/generated-password.ts';
-import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
 import { hasInvisible } from '#shared/rules/invisible.ts';
 import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
-import { findStaff, insertStaff } from '../accounts/staff-repository.ts';
 import type { TrailAction } from '#shared/contract/trail.ts';
 import { roles, type Role } from '#shared/contract/accounts.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import { generatePassword, generatedValidity } from '../accounts/passwords.ts';
+import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
+import { findStaff, insertStaff } from '../accounts/staff-repository.ts';
 import { recordAccess } from '../trail/access-trail.ts';
 import { exclusively, isoTime, type Clock, type Database, type Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';

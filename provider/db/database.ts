@@ -27,6 +27,12 @@ export async function tablesOf({ db, engine }: Pick<Database, 'db' | 'engine'>):
   return rows.map(({ name }) => name);
 }
 
+export const onlyRow = async <Row>(query: ReturnType<typeof sql<Row>>, db: Connection): Promise<Row> => {
+  const [row] = (await query.execute(db)).rows;
+  if (!row) throw new Error('The database returned no row');
+  return row;
+};
+
 /** Keys of PostgreSQL's advisory locks. The numbers are arbitrary and shared by all processes of this product. */
 export const locks = {
   start: 7_041_968,

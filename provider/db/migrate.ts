@@ -3,8 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { projectRoot } from '#runtime/project-root.ts';
 import { operatorError } from '../config/operator-error.ts';
-import { exclusively, tablesOf, type Connection, type Database, type Engine } from './database.ts';
-import { onlyRow } from './pooled.ts';
+import { exclusively, onlyRow, tablesOf, type Connection, type Database, type Engine } from './database.ts';
 
 const folder = path.join(projectRoot, 'provider/db/migrations');
 

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection } from './database.ts';
-
-export const onlyRow = async <Row>(query: ReturnType<typeof sql<Row>>, db: Connection): Promise<Row> => {
-  const [row] = (await query.execute(db)).rows;
-  if (!row) throw new Error('The database returned no row');
-  return row;
-};
+import { onlyRow, type Connection } from './database.ts';
 
 const processOf = async (connection: Connection): Promise<number> =>
   (await onlyRow(sql<{ pid: number }>`select pg_backend_pid() as pid`, connection)).pid;

@@ -69,8 +69,7 @@ export function createBackgroundJobs(logger: FastifyBaseLogger) {
           else logger.warn(refusal, 'notification refused by the mail server');
         });
       const outboxes = [...createClinicOutboxes(sendMail, mail, siteOrigin), visitors];
-      const deliverAll = () => eachAlone(outboxes, deliverFrom);
-      kickOutbox = job('outbox', deliverAll, outboxPauseSeconds);
+      kickOutbox = job('outbox', () => eachAlone(outboxes, deliverFrom), outboxPauseSeconds);
     },
     onSubmitted: () => kickOutbox?.(),
     onRemoved: () => kickSweeper?.(),

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
-import type { Statistics } from '#shared/contract/requests-desk.ts';
+import type { ReplyTemplates, Statistics } from '#shared/contract/requests-desk.ts';
 import { downloadName } from '#shared/rules/download-name.ts';
 import { isInlineType } from '#shared/rules/file-types.ts';
 import type { Context } from '../context.ts';
 import type { Clock, Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
+import { revisedSetting } from '../db/settings.ts';
 import { answerRange } from '../files/range.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -21,8 +22,12 @@ import { changePage } from './patient-pages.ts';
 import { personZip } from './person-zip.ts';
 import { orNull, percent } from './presenter.ts';
 import { readQuotes, readQuoteStatistics } from './quotes.ts';
-import { replyTemplates } from './desk-settings.ts';
 import { isClosed, listForms } from './repository.ts';
+import templates from './first-reply-templates.json' with { type: 'json' };
+
+/** Titles are for staff, texts for visitors. */
+const firstTemplates: ReplyTemplates = { revision: 0, templates };
+const replyTemplates = revisedSetting('reply_templates', firstTemplates, 'TEMPLATES_CHANGED');
 
 async function readStatistics(db: Connection, clock: Clock, hours: string): Promise<Statistics> {
   const byStatus = await db

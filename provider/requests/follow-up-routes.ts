@@ -1,11 +1,34 @@
+import { sql } from 'kysely';
+import type { Outline } from '#shared/contract/requests-desk.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import type { Context } from '../context.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
 import { createReadingRecorder, createTrailRecorder } from '../trail/access-trail.ts';
 import { addNote, changeFollowUp, listColleagues, listFollowUps, readFollowUp } from './follow-ups.ts';
 import { lockForm } from './forms.ts';
-import { listOutlines } from './outlines.ts';
 import { searchForms } from './search.ts';
+import { orNull } from './presenter.ts';
+import { countOf } from './repository.ts';
+import type { Connection } from '../db/database.ts';
+
+const shownLength = 160;
+
+const beginningOf = (message: string): string => {
+  const line = message.replace(/\s+/g, ' ').trim();
+  if (line.length <= shownLength) return line;
+  return `${cutText(line, shownLength - 1).replace(/[\s.]+$/, '')}…`;
+};
+
+async function listOutlines(db: Connection, ids: readonly number[]): Promise<Outline[]> {
+  const rows = await db
+    .selectFrom('contact_forms')
+    .select(['id as formId', 'service', sql<string>`substr(message, 1, 320)`.as('beginning')])
+    .select(countOf('form_files').as('documents'))
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({ ...row, service: orNull(row.service), beginning: orNull(beginningOf(row.beginning)) }));
+}
 
 export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;

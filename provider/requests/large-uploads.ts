@@ -167,7 +167,7 @@ export function largeUploadRoutes(api: Api, context: Context): void {
     if (isOfPatient) onSubmitted();
   });
 
-  serve(api, 'abandonLargeUpload', async ({ body: { uploadId } }) => {
-    await abandonUpload(context, (await requireUpload(context, uploadId)).object_key);
-  });
+  serve(api, 'abandonLargeUpload', async ({ body: { uploadId } }) =>
+    abandonUpload(context, (await requireUpload(context, uploadId)).object_key),
+  );
 }

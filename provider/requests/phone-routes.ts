@@ -43,9 +43,7 @@ export function phoneRoutes(api: Api, context: Context): void {
     return { state, arriving: arriving.map((name) => ({ name })), files };
   });
 
-  serve(api, 'closePhoneLink', async ({ body: { clientToken } }) => {
-    await closeLinks(db, [hashToken(clientToken)]);
-  });
+  serve(api, 'closePhoneLink', ({ body: { clientToken } }) => closeLinks(db, [hashToken(clientToken)]));
 
   serve(api, 'joinPhoneLink', async ({ body }) => ({ seconds: await joinLink(db, clock, body) }));
 

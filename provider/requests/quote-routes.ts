@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { PriceList } from '#shared/contract/quotes.ts';
 import type { TrailAction } from '#shared/contract/trail.ts';
 import { withCleanName } from '#shared/rules/file-name.ts';
 import { mostBytes } from '#shared/rules/upload-rules.ts';
 import { uploadSeconds, type Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
+import { revisedSetting } from '../db/settings.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
 import { createReadingRecorder, recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
 import { visitOf } from '../trail/visit.ts';
-import { priceList } from './desk-settings.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
 import { lockForm } from './forms.ts';
@@ -18,6 +19,10 @@ import { changePage, noteAddedFile, openPage, preparePage, requireOwnForm, revok
 import { formValues } from './presenter.ts';
 import { answerQuote, newestQuote, parseKinds, readQuotes, sendQuote } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
+import assumptions from './first-assumptions.json' with { type: 'json' };
+
+const firstPrices: PriceList = { revision: 0, items: [], assumptions };
+const priceList = revisedSetting('price_list', firstPrices, 'PRICES_CHANGED');
 
 interface Caller {
   params: { formId: string | number };

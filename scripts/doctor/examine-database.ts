@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, type Connection, type Database } from '#provider/db/database.ts';
-import { onlyRow } from '#provider/db/pooled.ts';
+import { countRows, onlyRow, type Connection, type Database } from '#provider/db/database.ts';
 
 /** @returns the number of tables that belong to neither this user nor a role of it, so that migrations fail. */
 export async function countForeignTables(db: Connection): Promise<number> {

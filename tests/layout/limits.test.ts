@@ -54,7 +54,7 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
   ['provider/accounts/lock-out.ts', 'firstWaitSeconds', '600', 'codes of an account', 'ten minutes'],
   ['provider/accounts/lock-out.ts', 'longestWaitSeconds', '6 * 3600', 'codes of an account', 'six hours'],
   ['provider/accounts/password-policy.ts', 'minPasswordLength', '12', '| passwords', '12'],
-  ['provider/accounts/generated-password.ts', 'validSeconds', '72 * 3600', 'generated passwords', '72 hours'],
+  ['provider/accounts/passwords.ts', 'validSeconds', '72 * 3600', 'generated passwords', '72 hours'],
   ['provider/accounts/invitations.ts', 'validSeconds', '72 * 3600', '| invitations', '72 hours'],
   ['provider/accounts/recovery-codes.ts', 'codeCount', '10', 'recovery codes', '10'],
   ['provider/articles/versions.ts', 'keptVersions', '50', '| an article', '50'],

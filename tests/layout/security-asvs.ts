@@ -767,7 +767,7 @@ export const requirements: readonly Requirement[] = [
     requirement: 'no forced renewal',
     how: 'only generated passwords expire',
     tests: {
-      'provider/accounts/generated-password.test.ts': ['a password that its owner has chosen does not end'],
+      'provider/accounts/passwords.test.ts': ['a password that its owner has chosen does not end'],
     },
   },
   {
@@ -845,9 +845,7 @@ export const requirements: readonly Requirement[] = [
     requirement: 'generated passwords are random and expire',
     how: '120 bits, 72 hours; an invitation is valid as long',
     tests: {
-      'provider/accounts/generated-password.test.ts': [
-        'a generated password has 120 random bits and ends after 72 hours',
-      ],
+      'provider/accounts/passwords.test.ts': ['a generated password has 120 random bits and ends after 72 hours'],
       'tests/integration/provider/staff-accounts.test.ts': [
         'a link is valid for 72 hours, until it is replaced or withdrawn',
       ],
