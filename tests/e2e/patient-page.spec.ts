@@ -121,6 +121,15 @@ test('a refused answer, and a replaced, an accepted and an expired quote are acc
   await sendQuote(admin, formId, { days: 9 });
   await accept.click();
   await expectShown('Intanto la clinica ha mandato un nuovo preventivo');
+  // After an answer, the address names the place of the answers, at which another one would be refused unseen.
+  await page.getByText('Ho una domanda').click();
+  await page.getByLabel('La tua domanda').fill('Quante visite?');
+  await page.getByRole('button', { name: 'Invia la domanda' }).click();
+  await expectShown('Quante visite?');
+  await sendQuote(admin, formId, { days: 8 });
+  await accept.click();
+  await expectShown('Intanto la clinica ha mandato un nuovo preventivo');
+  await expect(page.getByRole('alert')).toBeInViewport();
   await accept.click();
   await expectShown(/: hai accettato questo preventivo/);
 

@@ -64,6 +64,7 @@ export function AddDocument({ label, kind, files, upload }: AddDocumentProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes drops like its button to choose files
     <form
       method="post"
+      action="#"
       encType="multipart/form-data"
       className={styles.add}
       onDrop={({ dataTransfer }) => void drop(dataTransfer)}

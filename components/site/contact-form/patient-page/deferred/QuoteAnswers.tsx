@@ -22,7 +22,8 @@ export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, type
   const formOf = (next: QuoteAnswer, content: ReactNode) =>
     mayFollow(answer?.answer ?? null, next) &&
     (!isExpired || next === 'question') && (
-      <form method="post" className={styles.answer}>
+      // Without the address's part, to which the browser would scroll past the reason of a refusal.
+      <form method="post" action="#" className={styles.answer}>
         <input type="hidden" name="quoteId" value={id} />
         <input type="hidden" name="answer" value={next} />
         {content}
