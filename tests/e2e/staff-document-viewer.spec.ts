@@ -112,6 +112,13 @@ for (const width of [390, 1440])
     // As dark as the viewer.
     await expect(enlarge).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expectAccessible(page);
+    // From the first X-ray to another one and back, without those between them.
+    await dicom.getByLabel('Dokument', { exact: true }).selectOption('1. panoramica.png');
+    await page.keyboard.press('z');
+    await expect(dicom.getByRole('alert')).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(viewer.getByRole('status').filter({ hasText: '1 od 4' })).toBeVisible();
+    await page.keyboard.press('z');
     await page.keyboard.press('ArrowRight');
     await expect(viewerOf(page, 'preventivo.pdf').getByRole('button', { name: 'Sljedeći' })).toHaveAttribute(
       'aria-disabled',

@@ -4,6 +4,7 @@ import { ButtonLink } from '#components/ui/Button.tsx';
 import { Dialog } from '#components/ui/Dialog.tsx';
 import { Icon, arrowLeft, arrowRight, cross, type IconShape } from '#components/ui/Icon.tsx';
 import { ActionButton } from '../../parts/actions.tsx';
+import { Options } from '../../parts/filter-fields.tsx';
 import { clockwise, download, halfCircle, inverse, sun } from '../../parts/icons.ts';
 import { useWindowEvent } from '../../parts/use-window-event.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
@@ -74,11 +75,15 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
         return { ...all, [view]: bounded(next(from, fullZoom(from, picture, box)), picture, box) };
       });
   };
-  const step = (by: number) => {
-    if (!documents[index + by]) return;
+  /** The document that was shown before this one. */
+  const [before, setBefore] = useState(index);
+  const go = (to: number) => {
+    if (!documents[to] || to === index) return;
+    setBefore(index);
     setState('loading');
-    onGo(index + by);
+    onGo(to);
   };
+  const step = (by: number) => go(index + by);
   const move = (right: number, down: number) =>
     right !== 0 && look.zoom === 1
       ? step(right)
@@ -87,7 +92,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
     ...tools.map(({ key, use }) => [key, () => change(use)] as const),
     ...Object.entries(arrows).map(([key, [right, down]]) => [key, () => move(right, down)] as const),
   ];
-  useShortcutKeys({ ...Object.fromEntries(keys), j: () => step(1), k: () => step(-1) }, 2);
+  useShortcutKeys({ ...Object.fromEntries(keys), j: () => step(1), k: () => step(-1), z: () => go(before) }, 2);
 
   const pointOf = ({ clientX, clientY }: Readonly<Record<'clientX' | 'clientY', number>>): Point => {
     const box = stage.current?.getBoundingClientRect() ?? new DOMRect();
@@ -173,9 +178,23 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
           <Icon shape={arrowLeft} />
           <span>Prethodni</span>
         </ActionButton>
-        <output>
-          <span>{`${index + 1} od ${documents.length}`}</span> <span className="visually-hidden">{name}</span>
-        </output>
+        <span className={styles.choice}>
+          <output>
+            <span>{`${index + 1} od ${documents.length}`}</span> <span className="visually-hidden">{name}</span>
+          </output>
+          <select
+            aria-label="Dokument"
+            title="Svi dokumenti"
+            value={index}
+            onChange={({ target }) => {
+              go(Number(target.value));
+              // In the list, letters would choose documents instead of being shortcut keys.
+              target.closest('nav')?.querySelector('button')?.focus();
+            }}
+          >
+            <Options of={documents.map((each, at) => [at, `${at + 1}. ${each.name}`])} />
+          </select>
+        </span>
         <ActionButton variant="quiet" isInactive={!documents[index + 1]} onClick={() => step(1)}>
           <span>Sljedeći</span>
           <Icon shape={arrowRight} />
