@@ -63,8 +63,8 @@ export interface DeskState {
   templates: Loaded<ReplyTemplates>;
   /** The index of the selected template, which stays selected from request to request; '': none. */
   template: string;
-  /** The message that leads the open request's patient to the page; null: the template is used. */
-  pageMessage: PageMessage | null;
+  /** The message that leads the open request's patient to the page; null: the template is used. A new object each time. */
+  pageMessage: { about: PageMessage } | null;
 }
 
 export type PageMessage = 'quote' | 'documents';

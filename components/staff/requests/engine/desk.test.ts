@@ -262,6 +262,14 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
   expect(desk.drafts.of('2')).toBe('Nazvat ću');
 });
 
+test('what the patient does while the request is open is read, and told', async () => {
+  const { desk, forms, poll } = await opened(2);
+  const form = forms.get('2');
+  if (form) Object.assign(form, { changedAt: Infinity, followUp: { ...form.followUp, hasNews: true } });
+  await poll();
+  expect(told(desk, 'news').at(-1)?.text).toBe('Novo od pacijenta: pogledaj ponudu i dokumente.');
+});
+
 test('a note that is begun while the one before it is being saved stays, and none is saved twice', async () => {
   const { desk, answerAll, forms } = await opened(2);
   desk.drafts.write('2', 'Prva.');
@@ -339,7 +347,7 @@ test('a message about the patient’s page is chosen for one request, and the cl
   const chosen = () => [desk.get().template, desk.get().pageMessage];
   desk.choose('1');
   desk.choose('quote');
-  expect(chosen()).toEqual(['1', 'quote']);
+  expect(chosen()).toEqual(['1', { about: 'quote' }]);
   open(1);
   expect(chosen()).toEqual(['1', null]);
   desk.choose('documents');

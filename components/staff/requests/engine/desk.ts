@@ -206,7 +206,7 @@ export function createDesk(begun: ListView, outside: Outside) {
     choose: (chosen: string) =>
       update(
         chosen === 'quote' || chosen === 'documents'
-          ? { pageMessage: chosen }
+          ? { pageMessage: { about: chosen } }
           : { template: chosen, pageMessage: null },
       ),
     /** @returns all matching requests and their follow-ups, for an export; those of a long list are fetched. */

@@ -45,7 +45,9 @@ export function createOpenedRequest(
     const id = get().opened?.id ?? '';
     const noted = detailOf(get(), id)?.notes.length ?? Infinity;
     const { noteCount = 0, hasNews } = followUpOf(get(), id) ?? {};
-    if (noteCount > noted || (hasNews && noted !== Infinity)) await readDetail(id);
+    if (noteCount <= noted && (!hasNews || noted === Infinity)) return;
+    await readDetail(id);
+    if (hasNews) about(id)('news', 'Novo od pacijenta: pogledaj ponudu i dokumente.');
   };
   const readOpened = async () => {
     const { opened, submissions } = get();

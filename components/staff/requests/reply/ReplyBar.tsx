@@ -39,14 +39,13 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
   useShortcutKeys({ n: follow('N'), w: follow('W'), e: follow('E') });
 
   const { templates: loaded, pageMessage } = state;
-  const { quotes } = detail;
   useEffect(() => {
     // What has just been written, the first time or again, is to be sent from here.
-    if (pageMessage && quotes) bar.current?.scrollIntoView({ block: 'nearest' });
-  }, [pageMessage, quotes]);
+    if (pageMessage) bar.current?.scrollIntoView({ block: 'center' });
+  }, [pageMessage]);
   const kept = loaded.state === 'loaded' ? loaded.value : null;
   const { origin } = useSite();
-  const { sent = [], requested = [], link: path } = quotes ?? {};
+  const { sent = [], requested = [], link: path } = detail.quotes ?? {};
   const link = path && origin + path;
   const staffTitles = requested.map((kind) => documents[kind].staffTitle).join(', ');
   const offered = [
@@ -55,7 +54,7 @@ export function ReplyBar({ detail, desk, state, onUsed }: ReplyBarProps) {
     ...(staffTitles ? [{ ...messages.documents, value: 'documents', about: `Zatraženo: ${staffTitles}` }] : []),
     bare,
   ];
-  const chosen = offered.find(({ value }) => value === (pageMessage ?? state.template)) ?? bare;
+  const chosen = offered.find(({ value }) => value === (pageMessage?.about ?? state.template)) ?? bare;
   const text = fillTemplate(chosen.text, {
     ...detail,
     link,
