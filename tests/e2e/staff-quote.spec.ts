@@ -85,6 +85,12 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
       if (index < lines.length - 1) await press('Enter');
     }
     await expect(editor.getByText('Ukupno 2.000,00 – 2.330,00 €')).toBeVisible();
+    // A line whose price is missing is not sent, and the field is found.
+    const price = editor.getByLabel('Cijena od–do (€)').first();
+    await price.fill('');
+    await page.keyboard.press('Control+Enter');
+    await expect(price).toBeFocused();
+    await price.fill('50–80');
     await editor.getByLabel('Dolazaka').focus();
     // Sends nothing, as the colleague's quote in the next step is still the first.
     await page.keyboard.press('Enter');
@@ -104,6 +110,14 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await sound(page);
     await editor.getByRole('button', { name: 'Odustani' }).click();
     await detail.getByRole('button', { name: 'Nastavi ponudu' }).click();
+    await expect(treatments).toHaveCount(6);
+    await editor.getByRole('button', { name: /^Kopiraj ponudu/ }).click();
+    await expect(treatments).toHaveCount(1);
+    const restore = editor.getByRole('button', { name: 'Vrati prijašnji nacrt' });
+    await restore.click();
+    await expect(treatments).toHaveCount(6);
+    await editor.getByRole('button', { name: 'Odbaci nacrt' }).click();
+    await restore.click();
     await expect(treatments).toHaveCount(6);
   });
 
@@ -137,6 +151,14 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await press('w');
     await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
+    // Staff read what they have sent, which does not count as opened.
+    await detail
+      .getByRole('button', { name: /^Pregled ponude/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Pregled' }).getByText('Corona in zirconia').first()).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
     // A call sends no quote. The answer to the change of the state may come after this key.
     await page.keyboard.press('n');

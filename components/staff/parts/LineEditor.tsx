@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } fro
 import type { QuoteLine } from '#shared/contract/quotes.ts';
 import { formatLinePrice } from '#shared/rules/money.ts';
 import { ActionButton } from './actions.tsx';
-import { completion, editedLine, emptyLine, isUnread, type EditedLine } from './edited-lines.ts';
+import { completion, editedLine, emptyLine, isEmpty, isUnread, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
 import columns from './line-columns.json' with { type: 'json' };
 import { rowMark, useRowFocus } from './use-row-focus.ts';
@@ -79,7 +79,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside
           <li key={line.key} className={`${fields.fields} ${styles.line}`} onKeyDown={(event) => press(event, line)}>
             {names[kind].map((name) => {
-              const { label, isNumber, ...input }: Column = columns[name];
+              const { label, isNumber, required, ...input }: Column = columns[name];
               return (
                 <label key={name}>
                   <span className={styles.label}>{label}</span>
@@ -89,6 +89,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
                     name={name}
                     inputMode={isNumber ? 'numeric' : undefined}
                     lang="it"
+                    required={required && !isEmpty(line)}
                     autoComplete="off"
                     aria-invalid={isUnread(name, line) || undefined}
                     value={line[name]}

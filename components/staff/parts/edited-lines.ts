@@ -11,7 +11,7 @@ const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: ''
 export const emptyLine = (key: number) => ({ key, quantity: '1', ...emptyTexts });
 export type EditedLine = ReturnType<typeof emptyLine>;
 
-const isEmpty = ({ treatment, place, price, material }: EditedLine): boolean =>
+export const isEmpty = ({ treatment, place, price, material }: EditedLine): boolean =>
   (treatment + place + price + material).trim() === '';
 
 const plain = (cents: number): string => formatCents(cents).slice(0, -2).replace(/,00$/, '');

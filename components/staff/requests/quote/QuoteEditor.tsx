@@ -6,8 +6,6 @@ import { formatRange } from '#shared/rules/money.ts';
 import { maxLines, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/contexts.ts';
 import { statusOf } from '#components/app/session/status-of.ts';
-import { QuoteDocument } from '#components/site/quote/QuoteDocument.tsx';
-import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { useStore } from '#components/ui/store.ts';
 import { ActionButton } from '../../parts/actions.tsx';
 import {
@@ -27,6 +25,7 @@ import { FormDialog } from '../../parts/forms.tsx';
 import { LineEditor } from '../../parts/LineEditor.tsx';
 import { useLoaded } from '../../parts/page-frame.tsx';
 import type { Desk } from '../engine/desk.ts';
+import { QuotePreview } from './QuotePreview.tsx';
 import { QuoteSettingsContext } from './quote-settings.ts';
 import styles from './QuoteEditor.module.css';
 
@@ -72,9 +71,6 @@ export const quoteDraftOf = ({ drafts }: Pick<Desk, 'drafts'>, id: string): Edit
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below
   JSON.parse(drafts.of(keyOf(id)) || 'null') as EditedQuote | null;
 
-/** Has a dialog focus this element, and therefore begin with it, instead of the button at its end. */
-const begin = (element: Element | null) => void element?.toggleAttribute('autofocus', true);
-
 const sendByKey = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, target, currentTarget } = event;
   if (key !== 'Enter') return;
@@ -98,7 +94,7 @@ interface QuoteEditorProps extends QuoteSectionProps {
 export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }: QuoteEditorProps) {
   const api = useApi();
   const id = String(detail.id);
-  const { dentists, texts } = use(QuoteSettingsContext);
+  const { dentists } = use(QuoteSettingsContext);
   const { loaded } = useLoaded(() => api.call('getPriceList', {}), 'The price list could not be loaded');
   const prices = loaded.state === 'loaded' ? loaded.value : null;
   useStore(desk.drafts);
@@ -111,6 +107,12 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   /** The number of quotes of which the author knows. Others that a colleague sends meanwhile are told first. */
   const known = useRef(sent.length);
   const [isPreviewed, setPreviewed] = useState(false);
+  /** What another quote has replaced. It can be restored. */
+  const [replaced, setReplaced] = useState<EditedQuote | null>(null);
+  const replace = (by: EditedQuote | null) => {
+    setReplaced(kept);
+    change(by);
+  };
   const draft = readQuote(edited);
   const send = async () => {
     if (!draft) throw new Error('The quote is not whole');
@@ -164,7 +166,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
               <ActionButton
                 key={quote.id}
                 variant="quiet"
-                onClick={() => change({ ...editedQuote(quote), validUntil: empty.validUntil })}
+                onClick={() => replace({ ...editedQuote(quote), validUntil: empty.validUntil })}
               >
                 {`Kopiraj ponudu ${quote.number}`}
               </ActionButton>
@@ -213,26 +215,24 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
             </label>
           )}
         </div>
-        <ActionButton variant="quiet" isInactive={!kept} onClick={() => change(null)}>
+        <ActionButton variant="quiet" isInactive={!kept} onClick={() => replace(null)}>
           Odbaci nacrt
         </ActionButton>
         <ActionButton variant="quiet" isInactive={!draft} onClick={() => setPreviewed(true)}>
           Pregled
         </ActionButton>
+        {replaced && (
+          <ActionButton variant="quiet" onClick={() => replace(replaced)}>
+            Vrati prijašnji nacrt
+          </ActionButton>
+        )}
       </div>
       {isPreviewed && draft && (
-        <Dialog title="Pregled" className={styles.preview} onCancel={() => setPreviewed(false)}>
-          <div ref={begin} tabIndex={-1} className={styles.page} lang="it">
-            <QuoteDocument
-              quote={{ ...draft, number: '…', sentAt: now.toISOString() }}
-              fullName={fullName}
-              texts={texts}
-            />
-          </div>
-          <DialogActions>
-            <ActionButton onClick={() => setPreviewed(false)}>Zatvori</ActionButton>
-          </DialogActions>
-        </Dialog>
+        <QuotePreview
+          quote={{ ...draft, number: '…', sentAt: now.toISOString() }}
+          fullName={fullName}
+          onClose={() => setPreviewed(false)}
+        />
       )}
     </FormDialog>
   );

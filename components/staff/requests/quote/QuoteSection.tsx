@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuoteFile } from '#shared/contract/quotes.ts';
-import { formatCroatianTime } from '#shared/format.ts';
+import { formatCroatianTime, orMissing } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/contexts.ts';
@@ -10,6 +10,7 @@ import type { PageMessage } from '../engine/desk-state.ts';
 import { dayTitle } from '../engine/follow-up-state.ts';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
 import { QuoteEditor, quoteDraftOf, type QuoteSectionProps } from './QuoteEditor.tsx';
+import { QuotePreview } from './QuotePreview.tsx';
 import dialogs from './quote-dialogs.json' with { type: 'json' };
 import titles from '../request-titles.json' with { type: 'json' };
 import usual from './usual-documents.json' with { type: 'json' };
@@ -29,7 +30,7 @@ const usualOf = new Map<string | null, readonly string[]>(Object.entries(usual))
 export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
   const { sent, requested } = quotes;
   const api = useApi();
-  const [opened, setOpened] = useState<'editor' | 'choice' | 'revoking' | null>(null);
+  const [opened, setOpened] = useState<'editor' | 'choice' | 'revoking' | QuoteFile['sent'][number] | null>(null);
   const close = () => setOpened(null);
   const edit = () => setOpened('editor');
   useShortcutKeys({ p: edit });
@@ -64,6 +65,9 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           </span>
           <br />
           <strong>{answerOf(quote)}</strong>
+          <ActionButton variant="quiet" aria-label={`Pregled ponude ${quote.number}`} onClick={() => setOpened(quote)}>
+            Pregled
+          </ActionButton>
         </p>
       ))}
       {requested.length > 0 && <p>{`Zatraženo: ${requested.map((kind) => documents[kind].staffTitle).join(', ')}`}</p>}
@@ -83,6 +87,9 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           onSent={() => offer('quote', 'Ponuda je objavljena.')}
           onClose={close}
         />
+      )}
+      {typeof opened === 'object' && opened && (
+        <QuotePreview quote={opened} fullName={orMissing(detail.fullName)} onClose={close} />
       )}
       {(opened === 'choice' || opened === 'revoking') && (
         <FormDialog
