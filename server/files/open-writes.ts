@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { WebsiteError } from '../http/errors.ts';
 import { addressKey } from '../http/limits/address-key.ts';
@@ -7,7 +7,10 @@ import { addressKey } from '../http/limits/address-key.ts';
 const maxWrites = 24;
 const maxWritesOfAddress = 8;
 
-/** Milliseconds without a byte after which the connection of an older write is considered dead. */
+/**
+ * Milliseconds without a byte after which the connection of an older write is considered dead. The event loop reads once
+ * more before that is judged, because it may have been busy as long.
+ */
 const silentMilliseconds = 1000;
 
 /** The HTTP requests of this process that write to large uploads, at most one to each. */
@@ -24,15 +27,16 @@ export function createOpenWrites() {
 
   /**
    * Waits until the bytes of an older write are stored, because a browser whose connection breaks asks at once how many
-   * are. Ends the write if its browser is silent. @returns false if it goes on sending, for example in another tab.
+   * are. Ends the write if its browser is silent, not while its bytes wait to be read. @returns false if it goes on sending.
    */
   const settle = async (uploadId: string): Promise<boolean> => {
     for (let other; (other = open.get(uploadId));) {
-      const before = other.raw.socket.bytesRead;
-      await Promise.race([other.ended, setTimeout(silentMilliseconds, null, { ref: false })]);
+      const { raw } = other;
+      const before = raw.socket.bytesRead;
+      await Promise.race([other.ended, setTimeout(silentMilliseconds, null, { ref: false }).then(setImmediate)]);
       if (open.get(uploadId) !== other) continue;
-      if (other.raw.socket.bytesRead > before) return false;
-      await end(uploadId);
+      if (!raw.destroyed && raw.socket.bytesRead > before) return false;
+      if (raw.destroyed || (!raw.complete && raw.readableLength === 0)) await end(uploadId);
     }
     return true;
   };
