@@ -10,7 +10,11 @@ import { sendRequest } from './staff-form-steps.ts';
 
 useEmptyDesk();
 
-const inDays = (days: number) => calendarDay(new Date(Date.now() + days * 24 * 3600_000).toISOString());
+/** Counted from the calendar day, because a day on which the clocks change has not 24 hours. */
+const inDays = (days: number) => {
+  const today = Date.parse(calendarDay(new Date().toISOString()));
+  return new Date(today + days * 24 * 3600_000).toISOString().slice(0, 10);
+};
 
 const openRequest = async (page: Page, name: string) => {
   await page.getByRole('link', { name }).click();

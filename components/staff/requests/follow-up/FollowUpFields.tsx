@@ -45,7 +45,11 @@ interface FollowUpFieldsProps {
 }
 
 const dayMilliseconds = 24 * 3600 * 1000;
-const dayIn = (days: number): string => calendarDay(new Date(Date.now() + days * dayMilliseconds).toISOString());
+/** Counted from the calendar day, because a day on which the clocks change has not 24 hours. */
+const dayIn = (days: number): string => {
+  const today = Date.parse(calendarDay(new Date().toISOString()));
+  return new Date(today + days * dayMilliseconds).toISOString().slice(0, 10);
+};
 
 export const tomorrow = (): string => dayIn(1);
 
