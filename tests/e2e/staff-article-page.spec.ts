@@ -531,14 +531,21 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
   };
 
   const devtools = await page.context().newCDPSession(page);
+  const marked = page.locator('[data-drop-before], [data-drop-after]');
   for (const [part, place] of [
     [0.25, 1],
     [0.75, 2],
   ] as const) {
     const { x = 0, y = 0, height = 0 } = (await blocks(page).nth(1).boundingBox()) ?? {};
     const data = { items: [], files: [path], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await devtools.send('Input.dispatchDragEvent', { type, x: x + 40, y: y + height * part, data });
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      devtools.send('Input.dispatchDragEvent', { type, x: x + 40, y: y + height * part, data });
+    await drag('dragEnter');
+    await drag('dragOver');
+    await expect(marked).toHaveCount(1);
+    await expect(blocks(page).nth(place)).toHaveAttribute('data-drop-before');
+    await drag('drop');
+    await expect(marked).toHaveCount(0);
     await isAt(place, 'ispusteno');
   }
 

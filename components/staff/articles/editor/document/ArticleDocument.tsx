@@ -103,10 +103,22 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
     const [file] = filesOf(acceptPictures(picked).slice(0, 1));
     if (file) editor.current?.run(always(({ tr }) => setPictureFiles(tr, new Map([[id, { ...file, storedId }]]))));
   };
-  const isDropping = useDroppedFiles((files, { target, clientY }) => {
+  /** @returns the index of the block before which dropped files come. */
+  const dropIndex = ({ target, clientY }: DragEvent): number => {
     const isInList = target instanceof Element && place.current?.contains(target);
-    insertFiles(files, isInList && place.current ? placeAt(place.current, null, clientY) : present.length);
-  });
+    return isInList && place.current ? placeAt(place.current, null, clientY) : present.length;
+  };
+  const isDropping = useDroppedFiles(
+    (files, event) => insertFiles(files, dropIndex(event)),
+    (event) => {
+      const index = event && dropIndex(event);
+      for (const [at, { id }] of present.entries()) {
+        const block = editor.current?.slots.get(id)?.block;
+        block?.toggleAttribute('data-drop-before', at === index);
+        block?.toggleAttribute('data-drop-after', index === present.length && at === index - 1);
+      }
+    },
+  );
   const onPaste = (event: ClipboardEvent) => {
     const isInText = isTextField(event.target);
     const files = pastedFiles(event.clipboardData, isInText);
