@@ -56,6 +56,10 @@ test('writing an article is accessible in every state', async ({ page, upstream,
     pngFile('druga.png'),
   );
   await expect(blocks(page)).toHaveCount(3);
+  // Spell checkers and screen readers take the texts for Italian, the buttons between them for Croatian.
+  await expect(titleField(page)).toHaveAttribute('lang', 'it');
+  await expect(page.getByRole('textbox', { name: 'Tekst bloga' })).toHaveAttribute('lang', 'it');
+  await expect(page.locator('div[lang=hr]').getByRole('button', { name: 'Ukloni blok' })).toHaveCount(3);
   await sound(page, 'blocks');
   await page.getByRole('button', { name: 'Prikaži pregled' }).click();
   await expect(page.getByRole('complementary', { name: 'Pregled' })).toBeVisible();

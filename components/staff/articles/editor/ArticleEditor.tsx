@@ -128,6 +128,7 @@ export function ArticleEditor(props: SavedArticleOptions) {
                     {...control}
                     ref={titleInput}
                     data-title
+                    lang="it"
                     className={styles.title}
                     placeholder="Naslov"
                     rows={1}

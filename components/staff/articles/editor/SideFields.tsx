@@ -74,6 +74,7 @@ export function SideFields({ article, onChange, problem }: SideFieldsProps) {
             <textarea
               {...control}
               rows={2}
+              lang="it"
               maxLength={300}
               value={sharing.description ?? ''}
               onChange={({ target }) => onChange({ sharing: { ...sharing, description: target.value || null } })}

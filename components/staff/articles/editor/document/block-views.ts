@@ -32,7 +32,10 @@ export function blockViews(slots: Map<number, BlockSlots>): Record<string, NodeV
     const frame = isRemoved ? dom : elementIn(dom, isPicture ? 'figure' : 'div', styles.frame);
     const details = elementIn(frame, 'div', styles.details);
     const own = { block: dom, head, details };
-    for (const slot of [head, details]) slot.contentEditable = 'false';
+    for (const slot of [head, details]) {
+      slot.contentEditable = 'false';
+      slot.lang = 'hr';
+    }
     slots.set(id, own);
     const contentDOM = isRemoved ? null : elementIn(frame, isPicture ? 'figcaption' : 'div', styles.content);
     return {

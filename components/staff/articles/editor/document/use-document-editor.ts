@@ -118,6 +118,8 @@ function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock
     attributes: () => ({
       class: styles.document ?? '',
       role: 'textbox',
+      // For spell checkers and screen readers, as of the other fields in Italian.
+      lang: 'it',
       'aria-multiline': 'true',
       'aria-label': 'Tekst bloga',
       ...(!isEditable && { 'aria-disabled': 'true' }),
