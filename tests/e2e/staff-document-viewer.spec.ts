@@ -275,7 +275,25 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   await expect(viewer.getByRole('button', { name: 'Povećaj' })).toBeHidden();
   expect((await viewer.getByRole('group', { name: 'Prikaz slike' }).boundingBox())?.height).toBeLessThan(60);
   await viewer.getByRole('button', { name: 'Sljedeći' }).tap();
-  await expect(viewerOf(page, 'IMG_0001.HEIC')).toBeVisible();
+  // One finger turns the page of what is shown whole, and moves what is enlarged.
+  const swipe = async (x: number) => {
+    await touch('touchStart', [195, 420]);
+    await touch('touchMove', [195 + x / 2, 420]);
+    await touch('touchMove', [195 + x, 425]);
+    await touch('touchEnd');
+  };
+  const second = viewerOf(page, 'IMG_0001.HEIC');
+  await expect(second.getByText('Učitavanje…')).toBeHidden();
+  await swipe(-100);
+  await expect(viewerOf(page, 'cranio.dcm')).toBeVisible();
+  for (const shown of [second, viewer]) {
+    await swipe(100);
+    await expect(shown.getByText('Učitavanje…')).toBeHidden();
+  }
+  const moved = await partAt(picture, 195, 420);
+  await swipe(-100);
+  await expect.poll(async () => (await partAt(picture, 95, 425))[0]).toBeCloseTo(moved[0], 2);
+  await expect(viewer).toBeVisible();
   await context.close();
 });
 

@@ -125,11 +125,23 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
   /** Fingers and pressed mouse buttons on the stage. */
   const pointers = useRef(new Map<number, Point>());
   const presses = useRef(0);
+  /** Where one finger went down on what is shown whole. */
+  const swipeFrom = useRef<Point | null>(null);
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     presses.current += 1;
     event.currentTarget.setPointerCapture(event.pointerId);
     pointers.current.set(event.pointerId, pointOf(event));
+    const isSwipe = event.pointerType === 'touch' && pointers.current.size === 1 && look.zoom === 1;
+    swipeFrom.current = isSwipe ? pointOf(event) : null;
+  };
+  const onPointerEnd = (event: PointerEvent) => {
+    pointers.current.delete(event.pointerId);
+    const to = pointOf(event);
+    const from = swipeFrom.current ?? to;
+    swipeFrom.current = null;
+    const left = from.x - to.x;
+    if (Math.abs(left) > Math.max(60, 2 * Math.abs(from.y - to.y))) step(Math.sign(left));
   };
   const onPointerMove = (event: PointerEvent) => {
     const from = pointers.current.get(event.pointerId);
@@ -214,7 +226,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
         className={styles.stage}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onLostPointerCapture={({ pointerId }) => pointers.current.delete(pointerId)}
+        onLostPointerCapture={onPointerEnd}
         onDoubleClick={onDoubleClick}
       >
         {isShowable && state === 'loading' && <output>Učitavanje…</output>}
