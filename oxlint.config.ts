@@ -127,7 +127,7 @@ const editorOrder: Order = {
     ['history', 'pictures', 'preview', 'SavingStatus.tsx'],
     ['document'],
   ],
-  top: ['ArticleEditor.tsx', 'CreateArticle.tsx', 'EditArticle.tsx'],
+  top: ['ArticleEditor.tsx'],
   message: lowerAlone('components/staff/articles/editor'),
 };
 const requestsOrder: Order = {
