@@ -3,7 +3,7 @@ import { callPath } from '#shared/contract/call-path.ts';
 import { website } from '#shared/contract/routes.ts';
 import { createTurns } from '#runtime/turns.ts';
 import { blogImageWidths } from '#shared/content/picture-widths.ts';
-import { fileType, isPictureType, signatureLength } from '#shared/rules/file-types.ts';
+import { fileType, hasThumbnail, signatureLength } from '#shared/rules/file-types.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
 import { fileHeaders } from '../files/file-answer.ts';
 import type { HeicConverter } from '../files/pictures/heic.ts';
@@ -41,7 +41,7 @@ export async function viewedFilePlugin(
     const { firstBytes, whole } = await peek(answer.body, signatureLength).catch(throwNetworkError('PROVIDER'));
     const type = fileType(firstBytes);
     const isHeic = type === 'image/heic';
-    if (!isHeic && !(to && isPictureType(type))) return { answer: { ...answer, body: whole }, picture: null };
+    if (!(to ? hasThumbnail(type) : isHeic)) return { answer: { ...answer, body: whole }, picture: null };
     let body = whole;
     const read = async () => (body = await readWhole({ ...answer, body: whole }));
     const make = async () => {

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { downloadName } from './download-name.ts';
-import { acceptedFiles, documentType, fileType, isInlineType, signatureLength, typeRefusal } from './file-types.ts';
+import {
+  acceptedFiles,
+  documentType,
+  fileType,
+  hasThumbnail,
+  isInlineType,
+  signatureLength,
+  typeRefusal,
+} from './file-types.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const zeros = (count: number) => '\0'.repeat(count);
@@ -121,6 +129,13 @@ const accepted: readonly (readonly [what: string, name: string, head: string, ki
     'a PDF after headers',
     'scan.pdf',
     `HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${pdf}`,
+    'PDF',
+    'scan.pdf',
+  ],
+  [
+    "a PDF after a mail's headers",
+    'scan.pdf',
+    `From: Anna <anna.bianchi@example.it>\r\nContent-Type: application/pdf\r\n\r\n${pdf}`,
     'PDF',
     'scan.pdf',
   ],
@@ -273,6 +288,7 @@ const refused: readonly (readonly [what: string, name: string, head: string])[] 
   ['a page before a header of PDF', 'a.pdf', `<html><script>alert(1)</script>${pdf}`],
   ['a page with spaces before a header of PDF', 'a.pdf', ` \n<p>Warning ${pdf}`],
   ['a page in UTF-16 before a header of PDF', 'a.pdf', `\xff\xfe<\0h\0t\0m\0l\0>\0${pdf}`],
+  ['an element like an address before a header of PDF', 'a.pdf', `<video/src=x/onerror=alert(1)@a>${pdf}`],
   ['a comment before a header of PDF', 'a.pdf', `<!-- ${pdf}`],
   ['PHP before a header of PDF', 'a.pdf', `<?php phpinfo(); ?>${pdf}`],
   ['a page in the preamble of a DICOM', 'a.dcm', `<html>${zeros(122)}DICM${meta}`],
@@ -412,6 +428,11 @@ describe('whatever the name is', () => {
       }),
     );
   });
+});
+
+test('the kinds of documents with a thumbnail are those that the website can decode', () => {
+  const withThumbnail = Object.values(contentTypes).filter(hasThumbnail);
+  expect(withThumbnail).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif']);
 });
 
 describe('a file that is sent to a browser', () => {

@@ -42,7 +42,12 @@ const isDicom = (head: Head) => head.startsWith('DICM', 128) || isElement(head.r
 const isPdf = (head: Head): boolean => {
   const [before = '', ...rest] = head.split('%PDF-');
   const text = before.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '');
-  return rest.length > 0 && !refusedStart.test(text) && !/^PK|<[a-z!?/%]/i.test(text) && !isDicom(before);
+  return (
+    rest.length > 0 &&
+    !refusedStart.test(text) &&
+    !/^PK|<(?![\w.+-]+@[\w.-]+>)[a-z!?/%]/i.test(text) &&
+    !isDicom(before)
+  );
 };
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -131,6 +136,9 @@ export const acceptedFilesText = 'JPEG, PNG, WebP, HEIC, AVIF, TIFF, PDF, DICOM,
 
 /** @returns whether a type without parameters is a raster picture that every browser shows and that runs no script. */
 export const isPictureType = (type: string | null) => /^image\/(?:jpeg|png|gif|webp|avif|bmp)$/.test(type ?? '');
+
+/** @returns whether the website makes thumbnails of a document of this type. Of a TIFF, it would send all bytes in vain. */
+export const hasThumbnail = (type: string | null) => isPictureType(type) || type === 'image/heic';
 
 /** @returns whether a browser may show files of a type inline. Other types could run scripts. */
 export const isInlineType = (type: string | null) => isPictureType(type) || type === 'application/pdf';

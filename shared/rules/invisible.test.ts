@@ -24,13 +24,28 @@ describe('a text that people write', () => {
     '🏳️‍🌈',
     '𠮷\u{e0100}',
     'مريم',
+    // Joiners that belong to the spelling of Persian, Sinhala, Hindi and Malayalam.
+    'نرگس\u200cنژاد',
+    'ශ්\u200dරී',
+    'क्\u200dष',
+    'അവര്\u200d',
   ])('%s stays', (text) => {
     expect([hasInvisible(text), withoutInvisible(text), isBlank(text)]).toEqual([false, text, false]);
   });
 });
 
-test('a joiner beside something else than an emoji is found', () => {
-  for (const text of ['a\u200db', '👩\u200da', 'a\u200d👩', '👩\u200b\u200d👩', '\u200d'])
+test('a joiner that shapes nothing is found', () => {
+  for (const text of [
+    'محمد\u200c',
+    '\u200cمحمد',
+    'क\u200dष',
+    'e\u0300\u200db',
+    'a\u200db',
+    '👩\u200da',
+    'a\u200d👩',
+    '👩\u200b\u200d👩',
+    '\u200d',
+  ])
     expect([text, hasInvisible(text)]).toEqual([text, true]);
 });
 

@@ -25,7 +25,7 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
   ['shared/rules/body-limit.ts', 'bodyLimit', '1024 ** 2', 'body outside uploads', '1 MiB'],
   ['server/upstream/transport.ts', 'maxPerCall', '256', 'calls of one kind', '256'],
   ['runtime/server-options.ts', 'requestSeconds', '20 * 60', 'whole HTTP request', '20 minutes'],
-  ['server/files/pictures/resizer.ts', 'maxPixels', '50_000_000', 'resized', '50 million'],
+  ['server/files/pictures/resizer.ts', 'maxPixels', '8192 * 6144', 'resized', '8192 × 6144'],
   ['server/files/pictures/resizer.ts', 'maxConcurrent', '2', 'resized', '2'],
   ['server/files/pictures/resizer.ts', 'maxPostponed', '64', 'of which', '64'],
   ['server/files/stored-file.ts', 'maxPictureBytes', '32 * 1024 * 1024', 'resized', '32 MiB'],

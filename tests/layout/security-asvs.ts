@@ -2031,7 +2031,7 @@ export const inapplicable: readonly { because: string; level1?: readonly string[
     ],
   },
   {
-    because: 'no archive is unpacked; pictures have at most 50 million pixels: `files-blog-images.test.ts`',
+    because: 'no archive is unpacked; pictures have at most 8192 × 6144 pixels: `files-blog-images.test.ts`',
     level2: ['5.2.3'],
   },
   { because: 'no codes are sent by telephone or another channel', level2: ['6.6.1', '6.6.2', '6.6.3'] },

@@ -16,8 +16,8 @@ import { blogImageWidths, previewHeight, previewWidth } from '#shared/content/pi
  */
 export type Resize = (source: string, variant: Variant, original: () => Promise<Buffer>) => Promise<Buffer | number>;
 
-/** Maximum number of pixels, which take 200 MB of memory. A larger picture is refused before it is decoded. */
-export const maxPixels = 50_000_000;
+/** Maximum number of pixels: the largest of a 50 megapixel phone, 200 MB of memory. A larger picture is refused before it is decoded. */
+export const maxPixels = 8192 * 6144;
 
 /** No picture is as short as the number of a width, which the cache holds if a variant is wider than necessary. */
 const maxDigits = 4;

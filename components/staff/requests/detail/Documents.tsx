@@ -4,6 +4,7 @@ import { formatBytes } from '#shared/format.ts';
 import { callPath } from '#shared/contract/call-path.ts';
 import { fillPath, website } from '#shared/contract/routes.ts';
 import { downloadName } from '#shared/rules/download-name.ts';
+import { hasThumbnail } from '#shared/rules/file-types.ts';
 import { useSite } from '#components/app/contexts.ts';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { isPlainClick } from '#components/ui/plain-click.ts';
@@ -65,7 +66,7 @@ export function Documents({ id: formId, files }: Pick<StaffFormDetail, 'id' | 'f
                   go(id);
                 }}
               >
-                <FileThumb fileName={name} link={`${view}?w=320`} isImage={contentType.startsWith('image/')} />
+                <FileThumb fileName={name} link={`${view}?w=320`} isImage={hasThumbnail(contentType)} />
               </a>
             )}
             <span className={styles.name}>
