@@ -315,7 +315,7 @@ describe('a request that is refused', () => {
   test('on a patient’s page that is not open', async () => {
     const secret = 'x'.repeat(43);
     const reply = await website.send(creation(file, {}, fillPath(routes.patientLargeUploads, { secret })));
-    expect([reply.status, reply.headers['cache-control']]).toEqual([410, 'no-store']);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([410, 'no-store, no-transform']);
     expect(pages.patientPage).toContain('/richiesta/');
   });
 
