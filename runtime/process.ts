@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { loadEnvironment } from './environment.ts';
@@ -35,7 +35,8 @@ export async function runServer(checks: readonly (() => unknown)[], start: () =>
 export function keepFilesPrivate(dataDir: string): void {
   process.umask(0o077);
   try {
-    chmodSync(dataDir, 0o700);
+    // A file that was named by mistake keeps its mode.
+    if (statSync(dataDir).isDirectory()) chmodSync(dataDir, 0o700);
   } catch {
     // The folder is missing or belongs to another user, like a container's volume. Opening it may fail later.
   }

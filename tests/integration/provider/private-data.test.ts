@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +22,17 @@ test('in a data folder that others could read, nothing stays readable for them',
   expect(names).toContain('clinic.db');
   for (const name of names) expect([name, (await rights(join(folder, name))) & 0o077]).toEqual([name, 0]);
 });
+
+test.each(['server/main.ts', 'provider/main.ts'])(
+  'a file that DATA_DIR names by mistake stays readable for others, and %s ends',
+  async (entry) => {
+    const file = join(newFolder(), 'a-file');
+    await writeFile(file, '', { mode: 0o644 });
+    const { code, stderr } = await runToEnd(entry, { DATA_DIR: file, PORT: '0', PROVIDER_PORT: '0' });
+    expect([code, await rights(file)]).toEqual([1, 0o644]);
+    expect(stderr).toContain('DATA_DIR');
+  },
+);
 
 test('the database has passwords, tokens and codes only as hashes; the seed of the second factor is readable', async () => {
   const folder = newFolder();
