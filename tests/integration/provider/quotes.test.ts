@@ -56,7 +56,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(body).toMatchObject({ ...goodForm, files: [], requested: [] });
     expect(field(body, 'quote')).toMatchObject({
       ...goodQuote,
-      number: `${new Date().getFullYear()}-${numberField(body, 'quote', 'id')}`,
+      number: `${calendarDay(new Date(provider.now()).toISOString()).slice(0, 4)}-${numberField(body, 'quote', 'id')}`,
       answer: null,
     });
     expect(JSON.stringify(field(body, 'quote'))).not.toContain(staff.email);
