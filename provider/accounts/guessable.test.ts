@@ -82,6 +82,23 @@ test.each(['ana.maric@clinic.example', 'AnaMaric1987!!', 'Maric_Ana_2026', 'm4r1
 );
 
 test.each([
+  ['writer', 'Dostojevski1866'],
+  ['scientist', 'Galileo.Galilei1'],
+  ['series', 'StrangerThings1'],
+  ['post', 'Infermiera2026!'],
+  ['instrument', 'Klavir.Gitara12'],
+  ['planet', 'Jupiter.Saturn1'],
+  ['illness', 'Korona.Virus19!'],
+  ['device', 'Redmi.Galaxy24!'],
+  ['prayer', 'PadreNostro2026'],
+  ['run of keys', 'qazwsxedcrfv1!'],
+  ['telephone number', '+355691234567x'],
+  ['telephone number', '38163123456Aa!'],
+])('%s: %s is guessable', (_kind, password) => {
+  expect(isGuessable(password, known)).toBe(true);
+});
+
+test.each([
   'chickenwing101',
   'Sojdlg123aljg',
   'VANYARESPEKT',
