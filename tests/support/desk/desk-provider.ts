@@ -106,8 +106,12 @@ export function createDeskProvider({ count = 3, isLong = false, lacks = [] as re
     listColleagues: () => ({ colleagues: [] }),
     getReplyTemplates: () => ({ revision: 0, templates: [] }),
     getForm: ({ params }) => {
-      const { record, followUp, notes } = kept(params.formId);
-      return { ...record, followUp, notes, files: [], message: `Poruka ${params.formId}` };
+      const form = kept(params.formId);
+      const { record, followUp, notes } = form;
+      const { hasNews } = followUp;
+      if (hasNews) form.followUp = { ...followUp, hasNews: false };
+      const more = { files: [], message: `Poruka ${params.formId}` };
+      return { ...record, hasNews, followUp: form.followUp, notes, ...more };
     },
     changeFollowUp: ({ params, body }) => change(params.formId, body, 'Ja'),
     addNote: ({ params, body }) => note(params.formId, body.text, 'Ja'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FollowUp } from '#shared/contract/requests-desk.ts';
 import { setUpDesk } from '#tests/support/desk/desk-setup.ts';
 import type { Desk } from './desk.ts';
 import { detailOf, followUpOf, isListKnown, nameOf } from './desk-state.ts';
@@ -262,12 +263,44 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
   expect(desk.drafts.of('2')).toBe('Nazvat ću');
 });
 
-test('what the patient does while the request is open is read, and told', async () => {
-  const { desk, forms, poll } = await opened(2);
-  const form = forms.get('2');
+const addNews = (form: { followUp: FollowUp } | undefined) => {
   if (form) Object.assign(form, { changedAt: Infinity, followUp: { ...form.followUp, hasNews: true } });
+};
+const patientNews = 'Novo od pacijenta: pogledaj ponudu i dokumente.';
+
+test('what the patient does while the request is open is told once it has been read, and leaves the question', async () => {
+  const { desk, forms, poll, fail, answer, answerAll } = await opened(2);
+  desk.use('2', 'poziv');
+  addNews(forms.get('2'));
+  void desk.poll();
+  await answer('getStatistics');
+  await answer('listFollowUps');
+  await fail('getForm');
+  await answerAll();
+  expect(told(desk, 'news').map(({ text }) => text)).toEqual(['Zabilježiti kontakt (poziv)?']);
   await poll();
-  expect(told(desk, 'news').at(-1)?.text).toBe('Novo od pacijenta: pogledaj ponudu i dokumente.');
+  expect(told(desk, 'news').map(({ text }) => text)).toEqual([`${patientNews} Zabilježiti kontakt (poziv)?`]);
+});
+
+test('what the patient did before the request was opened is not told', async () => {
+  const { desk, begin, open, forms, answerAll } = setUpDesk();
+  addNews(forms.get('2'));
+  await begin();
+  open(2);
+  desk.change('2', { remindOn: '2026-11-21' });
+  await answerAll();
+  expect(told(desk, 'news').map(({ text }) => text)).not.toContain(patientNews);
+});
+
+test('what the patient does is told although the request is closed while it is read', async () => {
+  const { desk, open, forms, toasts, answer, answerAll } = await opened(2);
+  addNews(forms.get('2'));
+  void desk.poll();
+  await answer('getStatistics');
+  await answer('listFollowUps');
+  open(undefined);
+  await answerAll();
+  expect(toasts).toEqual([`Osoba 2: ${patientNews}`]);
 });
 
 test('a note that is begun while the one before it is being saved stays, and none is saved twice', async () => {

@@ -26,7 +26,9 @@ export function createOpenedRequest(
   const showDetail = (id: string, loaded: Loaded<StaffFormDetail | null>) => {
     if (get().opened?.id === id) update({ opened: { id, loaded } });
   };
+  /** Reads the open request; the first time, its news need not be told. */
   const readDetail = async (id: string) => {
+    const isAgain = detailOf(get(), id) !== null;
     const before = get().followUps?.get(id);
     try {
       const form = await nullIfMissing(call('getForm', { params: { formId: id } }));
@@ -35,6 +37,9 @@ export function createOpenedRequest(
       if (form && known === before && !isPending(id) && !isSameFollowUp(known, form.followUp)) put(form.followUp);
       const value = form && withNotes(form, detailOf(get(), id)?.notes ?? []);
       showDetail(id, { state: 'loaded', value });
+      if (!isAgain || !form?.hasNews) return;
+      const question = get().opened?.id === id ? contactQuestion(get().ways) : '';
+      about(id)('news', `Novo od pacijenta: pogledaj ponudu i dokumente. ${question}`.trim());
     } catch (error) {
       log('The form could not be loaded', error);
       if (!detailOf(get(), id)) showDetail(id, { state: 'failed' });
@@ -45,9 +50,7 @@ export function createOpenedRequest(
     const id = get().opened?.id ?? '';
     const noted = detailOf(get(), id)?.notes.length ?? Infinity;
     const { noteCount = 0, hasNews } = followUpOf(get(), id) ?? {};
-    if (noteCount <= noted && (!hasNews || noted === Infinity)) return;
-    await readDetail(id);
-    if (hasNews) about(id)('news', 'Novo od pacijenta: pogledaj ponudu i dokumente.');
+    if (noteCount > noted || (hasNews && noted !== Infinity)) await readDetail(id);
   };
   const readOpened = async () => {
     const { opened, submissions } = get();
