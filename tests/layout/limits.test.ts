@@ -26,6 +26,8 @@ const stated: readonly (readonly [file: string, name: string, value: string, wor
   ['server/upstream/transport.ts', 'maxPerCall', '256', 'calls of one kind', '256'],
   ['runtime/server-options.ts', 'requestSeconds', '20 * 60', 'whole HTTP request', '20 minutes'],
   ['server/files/pictures/resizer.ts', 'maxPixels', '8192 * 6144', 'resized', '8192 × 6144'],
+  ['server/files/pictures/resizer.ts', 'maxHeight', '16_383', 'resized', '16383'],
+  ['server/files/pictures/resizer.ts', 'maxSearchedShape', '16', 'height', '16'],
   ['server/files/pictures/resizer.ts', 'maxConcurrent', '2', 'resized', '2'],
   ['server/files/pictures/resizer.ts', 'maxPostponed', '64', 'of which', '64'],
   ['server/files/stored-file.ts', 'maxPictureBytes', '32 * 1024 * 1024', 'resized', '32 MiB'],

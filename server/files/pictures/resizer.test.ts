@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { DiskCache } from './disk-cache.ts';
-import { createResizer, type Resize, type Resizer } from './resizer.ts';
+import { createResizer, tryPicture, type Resize, type Resizer } from './resizer.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
@@ -78,6 +78,21 @@ test('a picture of a phone of 50 megapixels is resized, and one of more pixels r
   await expect(resize('b', { width: 320, format: 'webp' }, () => picture(8200, 6144))).rejects.toMatchObject({
     code: 'PICTURE_UNREADABLE',
   });
+});
+
+// To search the best crop of it, 700 million pixels would be in memory for two minutes.
+test('the preview of a line is cropped from its middle', { timeout: 30_000 }, async () => {
+  const made = await resize('a', { width: 'preview', format: 'jpeg' }, () => picture(1, 500));
+  const { width, height } = await sharp(bytesOf(made)).metadata();
+  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+});
+
+test('a picture of which a size would be too high for WebP is refused before it is in an article', async () => {
+  await expect(tryPicture(await picture(900, 16_384))).rejects.toMatchObject({ code: 'PICTURE_REFUSED' });
+  const high = await picture(900, 16_383);
+  await tryPicture(high);
+  expect((await resize('a', { width: 900, format: 'webp' }, async () => high)) instanceof Buffer).toBe(true);
+  await tryPicture(await picture(2000, 20_000));
 });
 
 test('no more than two pictures are worked on at once, and everyone gets theirs', async () => {

@@ -38,9 +38,14 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 /** Maximum size of a link preview's picture. Messengers omit much larger ones. */
 const maxPreviewBytes = 150_000;
 
-const encodePreview = async (picture: Sharp): Promise<Buffer> => {
+/** How much longer or shorter than a preview a picture may be for its crop to be searched: all of it is enlarged. */
+const maxSearchedShape = 16;
+
+const encodePreview = async (picture: Sharp, width: number, height: number): Promise<Buffer> => {
+  const shape = width / height / (previewWidth / previewHeight);
+  const position = Math.max(shape, 1 / shape) > maxSearchedShape ? 'centre' : 'attention';
   const cropped = picture
-    .resize({ width: previewWidth, height: previewHeight, fit: 'cover', position: 'attention' })
+    .resize({ width: previewWidth, height: previewHeight, fit: 'cover', position })
     .flatten({ background: '#fff' });
   for (const quality of [80, 65, 50, 35]) {
     const bytes = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -56,8 +61,8 @@ export const encode = async (bytes: Buffer, { width, format }: Variant): ReturnT
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
-    if (width === 'preview') return await encodePreview(picture);
     const { autoOrient } = await picture.metadata();
+    if (width === 'preview') return await encodePreview(picture, autoOrient.width, autoOrient.height);
     const enough = blogImageWidths.find((known) => known >= autoOrient.width) ?? width;
     if (enough < width) return enough;
     return await encoders[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
@@ -65,6 +70,9 @@ export const encode = async (bytes: Buffer, { width, format }: Variant): ReturnT
     throw new WebsiteError('PICTURE_UNREADABLE', { cause });
   }
 };
+
+/** Maximum height in pixels of every size, because WebP has at most this. */
+const maxHeight = 16_383;
 
 /** The chunk of an animated PNG, and the brand of an animated AVIF, of which sharp reads the first picture. */
 const animatedHead = /acTL|ftypavis/;
@@ -79,7 +87,9 @@ export async function tryPicture(bytes: Buffer): Promise<boolean> {
   try {
     if (bytes.length > maxPictureBytes || !isPictureType(fileType(bytes))) throw new WebsiteError('PICTURE_UNREADABLE');
     await encode(bytes, { width: blogImageWidths[0], format: 'jpeg' });
-    const { pages = 1 } = await sharp(bytes).metadata();
+    const { pages = 1, autoOrient } = await sharp(bytes).metadata();
+    const scale = Math.min(1, (blogImageWidths.at(-1) ?? 0) / autoOrient.width);
+    if (autoOrient.height * scale > maxHeight) throw new WebsiteError('PICTURE_UNREADABLE');
     return pages > 1 || animatedHead.test(bytes.toString('latin1', 0, 4096));
   } catch (cause) {
     throw new WebsiteError('PICTURE_REFUSED', { cause });
