@@ -81,10 +81,10 @@ test('a picture is previewed from the visitor’s device and not fetched back, a
   await expect(form.documents).toHaveCount(2);
   const stored = await shownPicture(form.form.getByRole('list', { name: 'Documenti allegati' }));
   expect(stored).toMatch(/^blob:/);
-  expect(await isShown(page, sending)).toBe(false);
+  await expect.poll(() => isShown(page, sending)).toBe(false);
   await form.form.getByRole('button', { name: 'Rimuovi sorriso.png' }).click();
   await expect(form.documents).toHaveCount(1);
-  expect(await isShown(page, stored)).toBe(false);
+  await expect.poll(() => isShown(page, stored)).toBe(false);
   expect(fetched).not.toContain('sorriso.png');
 });
 

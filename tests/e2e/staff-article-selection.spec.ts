@@ -109,7 +109,7 @@ test('a selection over blocks, or the whole article, is copied, cut, typed over,
     await lines(texts(page).last()).last().click();
     const selected = () => page.evaluate(() => String(document.getSelection()));
     await keyboard.press('Control+a');
-    expect(await selected()).toBe('Drugi odlomak.');
+    await expect.poll(selected).toBe('Drugi odlomak.');
     await keyboard.press('Control+a');
     await expect.poll(selected).toContain('Prvi odlomak.');
     // What is removed is not copied.
