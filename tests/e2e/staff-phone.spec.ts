@@ -67,4 +67,11 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
   await expect(page.getByRole('heading', { name: 'Prvi kontakt' })).toBeVisible();
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectFits(page);
+
+  // So does an article's editor with the field of a time.
+  await page.goto(pages.createBlog);
+  await page.getByText('Zakazano').tap();
+  await expect(page.getByLabel('Datum i vrijeme (u Tirani)')).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectFits(page);
 });

@@ -69,7 +69,7 @@ export function SideFields({ article, onChange, problem }: SideFieldsProps) {
             )}
           />
         </SelectField>
-        <Field label="Opis poveznice" hint="Bez opisa: početak prvog odlomka.">
+        <Field label="Opis poveznice" hint="Najviše 300 znakova. Bez opisa: početak prvog odlomka.">
           {(control) => (
             <textarea
               {...control}
