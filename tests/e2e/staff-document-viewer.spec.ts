@@ -124,7 +124,11 @@ for (const width of [390, 1440])
       'aria-disabled',
       'true',
     );
-    for (const key of ['k', 'ArrowLeft']) await page.keyboard.press(key);
+    // The keyboard chooses in the list, and stays there.
+    await viewerOf(page, 'preventivo.pdf').getByRole('button', { name: 'Prethodni' }).focus();
+    for (const key of ['Tab', '3']) await page.keyboard.press(key);
+    await expect(dicom.getByLabel('Dokument', { exact: true })).toBeFocused();
+    for (const key of ['Shift+Tab', 'j', 'k', 'ArrowLeft']) await page.keyboard.press(key);
     await viewerOf(page, 'IMG_0001.HEIC').getByRole('button', { name: 'Zatvori' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(thumbnailOf(page, 'panoramica.png')).toBeFocused();
@@ -254,7 +258,7 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   const { viewer, picture, zoom } = await openPicture(page, visitor, 'Rita Serra');
   const fingers = await context.newCDPSession(page);
   let timestamp = Date.now() / 1000;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) => {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...points: [number, number][]) => {
     // Slow enough that the browser takes no movement for a flick, after which it ignores the first tap.
     timestamp += 0.3;
     const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
@@ -276,14 +280,17 @@ test('two fingers enlarge and move a picture, and the page keeps its size', asyn
   expect((await viewer.getByRole('group', { name: 'Prikaz slike' }).boundingBox())?.height).toBeLessThan(60);
   await viewer.getByRole('button', { name: 'Sljedeći' }).tap();
   // One finger turns the page of what is shown whole, and moves what is enlarged.
-  const swipe = async (x: number) => {
+  const swipe = async (x: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
     await touch('touchStart', [195, 420]);
     await touch('touchMove', [195 + x / 2, 420]);
     await touch('touchMove', [195 + x, 425]);
-    await touch('touchEnd');
+    await touch(end);
   };
   const second = viewerOf(page, 'IMG_0001.HEIC');
   await expect(second.getByText('Učitavanje…')).toBeHidden();
+  // What the system takes from the finger, as its own gesture, is none.
+  await swipe(-100, 'touchCancel');
+  await expect(second).toBeVisible();
   await swipe(-100);
   await expect(viewerOf(page, 'cranio.dcm')).toBeVisible();
   for (const shown of [second, viewer]) {

@@ -200,8 +200,8 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
             value={index}
             onChange={({ target }) => {
               go(Number(target.value));
-              // In the list, letters would choose documents instead of being shortcut keys.
-              target.closest('nav')?.querySelector('button')?.focus();
+              // Keys that choose stay in the list. After a mouse or a finger, they are shortcut keys.
+              if (!target.matches(':focus-visible')) target.closest('nav')?.querySelector('button')?.focus();
             }}
           >
             <Options of={documents.map((each, at) => [at, `${at + 1}. ${each.name}`])} />
@@ -226,6 +226,7 @@ export function DocumentViewer({ documents, index, onGo, onClose }: DocumentView
         className={styles.stage}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
+        onPointerCancel={() => (swipeFrom.current = null)}
         onLostPointerCapture={onPointerEnd}
         onDoubleClick={onDoubleClick}
       >
