@@ -111,14 +111,22 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await editor.getByRole('button', { name: 'Odustani' }).click();
     await detail.getByRole('button', { name: 'Nastavi ponudu' }).click();
     await expect(treatments).toHaveCount(6);
-    await editor.getByRole('button', { name: /^Kopiraj ponudu/ }).click();
+    const copy = editor.getByRole('button', { name: /^Kopiraj ponudu/ });
+    await copy.click();
     await expect(treatments).toHaveCount(1);
     const restore = editor.getByRole('button', { name: 'Vrati prijašnji nacrt' });
     await restore.click();
     await expect(treatments).toHaveCount(6);
+    // However many times something is replaced, what was typed comes back.
+    for (const _ of [1, 2]) await copy.click();
+    for (const lines of [1, 6]) {
+      await restore.click();
+      await expect(treatments).toHaveCount(lines);
+    }
     await editor.getByRole('button', { name: 'Odbaci nacrt' }).click();
     await restore.click();
     await expect(treatments).toHaveCount(6);
+    await expect(restore).toBeFocused();
   });
 
   await test.step('the patient’s view is as wide as a phone', async () => {

@@ -107,11 +107,16 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   /** The number of quotes of which the author knows. Others that a colleague sends meanwhile are told first. */
   const known = useRef(sent.length);
   const [isPreviewed, setPreviewed] = useState(false);
-  /** What another quote has replaced. It can be restored. */
-  const [replaced, setReplaced] = useState<EditedQuote | null>(null);
+  /** What other quotes have replaced, the latest last. Each comes back in turn. */
+  const [replaced, setReplaced] = useState<readonly EditedQuote[]>([]);
+  const replaceable = kept ? [kept] : [];
   const replace = (by: EditedQuote | null) => {
-    setReplaced(kept);
+    setReplaced([...replaced, ...replaceable]);
     change(by);
+  };
+  const restore = () => {
+    setReplaced([...replaceable, ...replaced.slice(0, -1)]);
+    change(replaced.at(-1) ?? null);
   };
   const draft = readQuote(edited);
   const send = async () => {
@@ -221,11 +226,9 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
         <ActionButton variant="quiet" isInactive={!draft} onClick={() => setPreviewed(true)}>
           Pregled
         </ActionButton>
-        {replaced && (
-          <ActionButton variant="quiet" onClick={() => replace(replaced)}>
-            Vrati prijašnji nacrt
-          </ActionButton>
-        )}
+        <ActionButton variant="quiet" isInactive={replaced.length === 0} onClick={restore}>
+          Vrati prijašnji nacrt
+        </ActionButton>
       </div>
       {isPreviewed && draft && (
         <QuotePreview
