@@ -94,6 +94,8 @@ test.each([
   ['run of keys', 'qazwsxedcrfv1!'],
   ['telephone number', '+355691234567x'],
   ['telephone number', '38163123456Aa!'],
+  ['telephone number as it is written', '+385 91 123 4567a'],
+  ['telephone number as it is written', '063/123-4567 Ana'],
 ])('%s: %s is guessable', (_kind, password) => {
   expect(isGuessable(password, known)).toBe(true);
 });

@@ -119,7 +119,7 @@ function digitsOfUnknown(text: string): number {
 export function isGuessable(password: string, known: readonly string[]): boolean {
   if (isLeaked(password)) return true;
   // A telephone number is known, or found, as a word is.
-  const text = folded(password).replace(/\+?\d{9,}/, '');
+  const text = folded(password).replace(/\+?\d(?:[ /-]?\d){8,}/, '');
   const own = known.flatMap((one) => comparable(folded(one)).match(/[a-z]{3,}/g) ?? []);
   const unlisted = without(text, listed);
   const unknown = withoutRepetition(without(unlisted.rest, own).rest);
