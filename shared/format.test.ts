@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fileRows, formatPercent, mailtoLink } from './basic-format.ts';
 import {
   calendarDay,
+  dayAfter,
   formatBytes,
   formatCroatianDate,
   formatCroatianTime,
@@ -17,6 +18,17 @@ test('a late evening in UTC is already the next day in Tirana', () => {
   expect(formatItalianDate('2025-07-31T22:30:00.000Z')).toBe('01/08/2025');
   expect(calendarDay('2025-07-31T22:30:00.000Z')).toBe('2025-08-01');
   expect(calendarDay('not a date')).toBe('');
+});
+
+test.each([
+  ['an hour before midnight', '2026-11-20T22:59:00Z', 1, '2026-11-21'],
+  ['in the first hour of a day', '2026-11-20T23:01:00Z', 1, '2026-11-22'],
+  ['at the end of the day before summer time', '2027-03-27T22:30:00Z', 1, '2027-03-28'],
+  ['in the first hour of the day on which summer time ends', '2026-10-24T22:30:00Z', 1, '2026-10-26'],
+  ['in the first hour of a day, over the end of summer time', '2026-10-01T22:30:00Z', 30, '2026-11-01'],
+  ['on the last day of a year', '2026-12-31T12:00:00Z', 1, '2027-01-01'],
+])('a later day is counted from the day at the clinic %s', (_when, now, days, day) => {
+  expect(dayAfter(now, days)).toBe(day);
 });
 
 test('staff dates follow hr-HR and say N/A when there is none', () => {

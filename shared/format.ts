@@ -65,6 +65,10 @@ export function clinicTimeOf(iso: string): string {
 /** @returns the calendar day of an ISO 8601 time for a date input, 'YYYY-MM-DD'; '' for anything that is not a time. */
 export const calendarDay = (iso: string): string => clinicTimeOf(iso).slice(0, 10);
 
+/** @returns the calendar day that many days after the day of an ISO 8601 time, also if the clocks change in between. */
+export const dayAfter = (iso: string, days: number): string =>
+  new Date(Date.parse(calendarDay(iso)) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+
 export const orMissing = (text: string | null | undefined): string => (text ? text : missing);
 
 /** @returns the estimated reading time in minutes: half a minute per block, rounded up. */

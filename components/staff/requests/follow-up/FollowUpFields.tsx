@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Colleagues, FollowUp, FollowUpChange, FollowUpState } from '#shared/contract/requests-desk.ts';
-import { calendarDay, formatCroatianTime } from '#shared/format.ts';
+import { dayAfter, formatCroatianTime } from '#shared/format.ts';
 import { ActionButton } from '../../parts/actions.tsx';
 import { DayInput } from '../../parts/filter-fields.tsx';
 import { useShortcutKeys } from '../keys/use-shortcut-keys.ts';
@@ -44,12 +44,7 @@ interface FollowUpFieldsProps {
   onChange: (change: FollowUpChange) => void;
 }
 
-const dayMilliseconds = 24 * 3600 * 1000;
-/** Counted from the calendar day, because a day on which the clocks change has not 24 hours. */
-const dayIn = (days: number): string => {
-  const today = Date.parse(calendarDay(new Date().toISOString()));
-  return new Date(today + days * dayMilliseconds).toISOString().slice(0, 10);
-};
+const dayIn = (days: number): string => dayAfter(new Date().toISOString(), days);
 
 export const tomorrow = (): string => dayIn(1);
 

@@ -1,7 +1,7 @@
 import { use, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import type { QuoteFile, QuoteDraft } from '#shared/contract/quotes.ts';
 import type { StaffFormDetail } from '#shared/contract/requests-desk.ts';
-import { calendarDay, orMissing } from '#shared/format.ts';
+import { calendarDay, dayAfter, orMissing } from '#shared/format.ts';
 import { formatRange } from '#shared/rules/money.ts';
 import { maxLines, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/contexts.ts';
@@ -41,7 +41,7 @@ export const emptyQuote = (dentists: readonly string[], now: Date): EditedQuote 
   visits: '1',
   days: '1',
   assumptions: '',
-  validUntil: calendarDay(new Date(now.getTime() + 30 * 24 * 3600 * 1000).toISOString()),
+  validUntil: dayAfter(now.toISOString(), 30),
 });
 
 export const editedQuote = ({ lines, dentist, validUntil, ...quote }: QuoteDraft): EditedQuote => ({
