@@ -237,6 +237,8 @@ export interface Tables {
     answer: QuoteAnswer | null;
     answered_at: Time | null;
     answer_text: string | null;
+    /** What the patient asked before this answer. */
+    question: string | null;
   };
   settings: { name: string; value: string };
 }

@@ -40,6 +40,7 @@ const quoteItem = ({ lines, answer, ...quote }: Quote): string =>
     `Totale: ${formatRange(totalOf(lines))}`,
     ...quote.assumptions,
     ...(answer ? [`${time(answer.at)}: ${wordOf(answer.answer)} ${answer.text}`] : []),
+    ...(answer?.question ? [`${wordOf('question')} ${answer.question}`] : []),
   ]
     .map(escapeMarkup)
     .join('\n');

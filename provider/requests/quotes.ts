@@ -24,7 +24,14 @@ const present = (row: Selectable<Tables['quotes']>): Quote & { id: number } => (
   sentAt: row.sent_at,
   openedAt: row.opened_at,
   answer:
-    row.answer && row.answered_at ? { answer: row.answer, at: row.answered_at, text: row.answer_text ?? '' } : null,
+    row.answer && row.answered_at
+      ? {
+          answer: row.answer,
+          at: row.answered_at,
+          text: row.answer_text ?? '',
+          ...(row.question && { question: row.question }),
+        }
+      : null,
 });
 
 const selectQuotes = (db: Connection, formId: number) =>
@@ -95,6 +102,7 @@ export async function answerQuote(
   await tx
     .updateTable('quotes')
     .set({ answer, answered_at: now, answer_text: text, opened_at: quote.openedAt ?? now })
+    .$if(before?.answer === 'question', (update) => update.set({ question: before?.text }))
     .where('id', '=', quote.id)
     .execute();
   await addNews(tx, context, formId, { isUrgent: true });

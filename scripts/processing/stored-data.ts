@@ -157,6 +157,7 @@ export const storedTables: { [Name in keyof Tables]: StoredTable<Name> } = {
       answer: 'accepted, question or declined',
       answered_at: 'time of the answer',
       answer_text: 'name of the person who accepts, or question (may contain health data)',
+      question: 'question before the answer (may contain health data)',
     },
   },
   patient_pages: {

@@ -54,6 +54,8 @@ export const Quote = Type.Object({
       at: Type.String(),
       /** The name of the person who accepts; the text of a question; otherwise ''. */
       text: Type.String(),
+      /** What the patient asked before this answer. */
+      question: Type.Optional(Type.String()),
     }),
   ),
 });

@@ -98,6 +98,7 @@ test('a patient reads the quote, adds a document, asks, and accepts on a second 
   await expect(second.getByLabel('Nome e cognome')).toHaveValue('Maria Rossi');
   await second.getByRole('button', { name: 'Accetto' }).press('Enter');
   await expect(second.getByText(/: hai accettato questo preventivo con il nome “?Maria Rossi/)).toBeVisible();
+  await expect(second.getByText('Posso fare tutto in un viaggio?')).toBeVisible();
   await expectAccessible(second);
   await second.context().close();
   await page.reload();

@@ -237,7 +237,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect(await rowOf(admin, formId)).toMatchObject({ quote: 'accepted', hasNews: false });
   });
 
-  test('a question can be followed by an acceptance; an old and an expired quote cannot be accepted', async () => {
+  test('a question can be followed by an acceptance and is kept with it; an old and an expired quote cannot be accepted', async () => {
     const admin = await provider.admin();
     const { formId, secret } = await newPatient(admin);
     const old = await sendQuote(admin, formId);
@@ -245,6 +245,13 @@ describeDatabases('the patient’s page', {}, (provider) => {
     expect((await answer(patient, old, 'question', 'Fa male?')).status).toBe(200);
     expect(codeOf(await answer(patient, old, 'question', 'Altro?'))).toEqual([409, 'QUOTE_ANSWERED']);
     expect((await rowOf(admin, formId)).quote).toBe('question');
+    for (const [given, text] of [
+      ['declined', ''],
+      ['accepted', 'Maria Rossi'],
+    ] as const) {
+      expect((await answer(patient, old, given, text)).status).toBe(200);
+      expect(field(await quotesOf(admin, formId), 'sent', 0, 'answer')).toMatchObject({ text, question: 'Fa male?' });
+    }
     const today = calendarDay(new Date(provider.now()).toISOString());
     const quoteId = await sendQuote(admin, formId, { validUntil: today });
     expect((await rowOf(admin, formId)).quote).toBe('sent');

@@ -20,7 +20,7 @@ import styles from './QuoteSection.module.css';
 function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
   if (!answer) return openedAt ? `Otvorena ${formatCroatianTime(openedAt)}` : 'Još nije otvorena';
   const { [answer.answer]: title } = titles.quotes;
-  return [title, formatCroatianTime(answer.at), answer.text].filter(Boolean).join(', ');
+  return [title, formatCroatianTime(answer.at), answer.text, answer.question].filter(Boolean).join(', ');
 }
 
 const revoked = 'Poveznica je opozvana nakon 20 pogrešnih pokušaja. Pacijentu treba poslati novu.';

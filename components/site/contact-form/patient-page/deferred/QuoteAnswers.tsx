@@ -49,6 +49,7 @@ export function QuoteAnswers({ quote: { id, answer, validUntil }, fullName, type
         <p className={styles.given}>
           <strong>{`${formatItalianDate(answer.at)}: ${texts[answer.answer].before}`}</strong> <q>{answer.text}</q>{' '}
           <span>{texts[answer.answer].after}</span>
+          {answer.question && <span>{`${texts.asked} «${answer.question}»`}</span>}
         </p>
       )}
       {isExpired && answer?.answer !== 'accepted' && (
