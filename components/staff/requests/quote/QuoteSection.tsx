@@ -16,11 +16,12 @@ import titles from '../request-titles.json' with { type: 'json' };
 import usual from './usual-documents.json' with { type: 'json' };
 import styles from './QuoteSection.module.css';
 
-/** What the patient did with a quote. */
-function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
+/** @returns a line about what the patient did with a quote. */
+export function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): string {
   if (!answer) return openedAt ? `Otvorena ${formatCroatianTime(openedAt)}` : 'Još nije otvorena';
   const { [answer.answer]: title } = titles.quotes;
-  return [title, formatCroatianTime(answer.at), answer.text, answer.question].filter(Boolean).join(', ');
+  const asked = answer.question && `prije toga pitanje „${answer.question}”`;
+  return [title, formatCroatianTime(answer.at), answer.text, asked].filter(Boolean).join(', ');
 }
 
 const revoked = 'Poveznica je opozvana nakon 20 pogrešnih pokušaja. Pacijentu treba poslati novu.';
