@@ -40,7 +40,7 @@ export async function readRestingState(pid: number): Promise<ProcessState> {
     .poll(
       async () => {
         state = await readProcessState(pid);
-        return state.files.filter((file) => /(?: \(deleted\)|\.tmp)$/.test(file));
+        return state.files.filter((file) => /(?: \(deleted\)|\.tmp|\/clinic-[\da-f-]{36})$/.test(file));
       },
       { timeout: 20_000 },
     )
