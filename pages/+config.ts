@@ -1,13 +1,11 @@
 import vikeReact from 'vike-react/config';
-import type { Config, PageContext } from 'vike/types';
+import type { Config } from 'vike/types';
 import { isListed, isStaffPage, pageNames, pages, pageTitles, type PageName } from '#shared/contract/routes.ts';
-import type { Preview } from './(site)/previews/preview-picture.ts';
 
 interface PageSettings {
   /** Missing on the error page. */
   pageName?: PageName;
   pageTitle?: string;
-  preview?: (pageContext: PageContext) => Preview;
 }
 
 /** The settings that follow from a page's path and title. @param configValue the name in the page's +config.ts. */
@@ -29,11 +27,10 @@ const config: Config = {
   prefetchStaticAssets: 'hover',
   // The server limits the duration of a hook's calls; Vike's warning would bypass the log.
   hooksTimeout: false,
-  // Custom: the page's name in `pages`, its title without the clinic's name, and the preview of a shared link.
+  // Custom: the page's name in `pages`, and its title without the clinic's name.
   meta: {
     pageName: { env: { config: true, server: true }, effect: settingsOf },
     pageTitle: { env: { server: true, client: true } },
-    preview: { env: { server: true } },
   },
 };
 

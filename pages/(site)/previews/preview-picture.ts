@@ -1,20 +1,15 @@
+import { serviceSlug } from '#shared/content/services.ts';
 import type { SiteConfig } from '#shared/page-context.ts';
-
-export interface Preview {
-  type: 'website' | 'article';
-  /** The path of a picture of `previewWidth` × `previewHeight`. */
-  picture: string;
-  alt: string;
-}
+import type { Shown } from '../structured-data-of.ts';
 
 const pictures = import.meta.glob<string>('./*.jpg', { eager: true, import: 'default' });
 
-/** @param slug name of a picture of `art/scenes/previews.mjs`. @param title its text, without the clinic's name. */
-export function pagePreview({ clinic }: SiteConfig, slug: string, title: string): Preview {
+/** @returns the picture of a shared link, of `previewWidth` × `previewHeight`, by the article or service that its page shows. */
+export function previewOf({ clinic }: SiteConfig, { article, service }: Shown): { picture: string; alt: string } {
+  if (article?.imageUrl) return { picture: `${article.imageUrl}?w=preview`, alt: article.title };
+  // The pictures of art/scenes/previews.mjs, and their texts without the clinic's name.
+  const [slug, title] = service ? [serviceSlug(service.name), service.name] : ['site', 'Garanzia Di Alta Qualità'];
   const picture = pictures[`./${slug}.jpg`];
   if (picture === undefined) throw new Error(`There is no preview ${slug}.jpg`);
-  const alt = `${clinic.name}: ${title}. Prima visita gratuita. Risparmio fino al 70%.`;
-  return { type: 'website', picture, alt };
+  return { picture, alt: `${clinic.name}: ${title}. Prima visita gratuita. Risparmio fino al 70%.` };
 }
-
-export const sitePreview = (site: SiteConfig): Preview => pagePreview(site, 'site', 'Garanzia Di Alta Qualità');
