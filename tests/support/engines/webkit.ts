@@ -32,16 +32,22 @@ export const webkit: Engine = {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [displayNumber] = await once(screen.stdout, 'data');
+    const environment = {
+      PATH: process.env.PATH,
+      LANG: 'C.UTF-8',
+      DISPLAY: `:${String(displayNumber).trim()}`,
+      HOME: downloads,
+    };
     const port = await freePort();
-    const server = spawn(driver, [`--port=${port}`], {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env.PATH,
-        LANG: 'C.UTF-8',
-        DISPLAY: `:${String(displayNumber).trim()}`,
-        HOME: downloads,
-      },
-    });
+    // The driver would choose a free port, which may be taken before the browser listens on it. Then it waits for ever.
+    const inspector = `127.0.0.1:${await freePort()}`;
+    const server = spawn(driver, [`--port=${port}`, `--target=${inspector}`], { stdio: 'ignore', env: environment });
+    // In full screen there is no toolbar, so the page fills the window.
+    const openBrowser = () =>
+      spawn(browser, ['--automation', '--full-screen', '--time-zone=Europe/Rome'], {
+        stdio: 'ignore',
+        env: { ...environment, WEBKIT_INSPECTOR_SERVER: inspector },
+      });
     const command: Command = async (method, path, body) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
@@ -53,7 +59,7 @@ export const webkit: Engine = {
     };
     await vi.waitFor(() => command('GET', '/status'), { timeout: 30_000 });
     return {
-      newTab: ({ width, height }) => openTab(command, width, height),
+      newTab: (size) => openTab(command, openBrowser(), size),
       close: async () => {
         await end(server);
         await end(screen);
@@ -68,21 +74,13 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Opens a browser, because each WebDriver session has its own. */
-async function openTab(command: Command, width: number, height: number): Promise<Tab> {
+/** @param opened a browser of its own, because a WebDriver session ends with its browser. */
+async function openTab(command: Command, opened: ChildProcess, size: { width: number; height: number }): Promise<Tab> {
   const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
-    capabilities: {
-      alwaysMatch: {
-        'webkitgtk:browserOptions': {
-          binary: browser,
-          // In full screen there is no toolbar, so the page fills the window.
-          args: ['--automation', '--full-screen', '--time-zone=Europe/Rome'],
-        },
-      },
-    },
+    capabilities: { alwaysMatch: {} },
   });
   const session = `/session/${sessionId}`;
-  await command('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
+  await command('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
   const complaints: string[] = [];
 
   const act = (type: 'key' | 'pointer', actions: readonly object[]) =>
@@ -141,7 +139,10 @@ async function openTab(command: Command, width: number, height: number): Promise
       await tab.run(() => null);
       return complaints;
     },
-    close: async () => void (await command('DELETE', session)),
+    close: async () => {
+      await command('DELETE', session);
+      await end(opened);
+    },
   };
   return tab;
 }
