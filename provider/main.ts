@@ -12,11 +12,11 @@ const { values } = readArguments(
 );
 
 /** Runs the bundled provider alone, until SIGTERM or SIGINT. With `--check`, it ends once it has started. */
-await runServer([() => loadConfig(process.env)], async () => {
+await runServer([() => loadConfig(process.env)], async (warnings) => {
   const config = loadConfig(process.env);
   keepFilesPrivate(config.dataDir);
   const logger = createLogger(config.logLevel, 'provider');
-  for (const warning of warningsOf(config)) logger.warn(warning);
+  for (const warning of [...warnings, ...warningsOf(config)]) logger.warn(warning);
   const readiness = createReadiness();
   const provider = await startProvider({
     env: process.env,

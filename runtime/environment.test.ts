@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readEnvFile, readSecretFile } from './environment.ts';
+import { readEnvFile, readSecretFile, warnOfUnknown } from './environment.ts';
 
 const secretFile = async (content: string | Buffer): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'secret-'));
@@ -75,4 +75,27 @@ test.each([
     /^Configuration: line 4 of \.env must be NAME=value/,
   );
   expect(() => readEnvFile(`${line}\n`)).not.toThrow(/geheim/);
+});
+
+test.each([
+  ['TRUST_PROXYS', 'TRUST_PROXY'],
+  ['trust_proxy', 'TRUST_PROXY'],
+  ['TRUST-PROXY', 'TRUST_PROXY'],
+  ['SMPT_HOST', 'SMTP_URL'],
+  ['CLINIC_PHONES', 'CLINIC_HOURS'],
+  ['PUBLIC_ORGIN', 'PUBLIC_ORIGIN'],
+  ['EMAIL_FROM', 'MAIL_FROM'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['DB_URL', 'DATABASE_URL'],
+  ['CONTACT_EMAIL_FILE', 'CONTACT_EMAIL'],
+])('%s in .env is warned of, with the nearest setting %s', (name, nearest) => {
+  expect(warnOfUnknown([name, 'TRUST_PROXY'])).toEqual([
+    `${name} in .env is not a setting and has no effect: the nearest one is ${nearest}`,
+  ]);
+});
+
+test('names that something reads are not warned of, nor the last line of a secret', () => {
+  const ofThis = ['HOST', 'PGPASSWORD', 'PGPASSWORD_FILE', 'POSTGRES_PASSWORD_FILE', 'BACKUP_FOLDER', 'SITE_ADDRESS'];
+  const ofOthers = ['COMPOSE_PROFILES', 'DOCKER_HOST', 'NODE_ENV', 'PGSSLMODE', 'https_proxy', 'NO_PROXY', 'TZ'];
+  expect(warnOfUnknown([...ofThis, ...ofOthers, 'q9Zk3fGh'])).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseEnv } from 'node:util';
+import { projectRoot } from './project-root.ts';
 import { checkSettings, SettingsError } from './read-env.ts';
 import { readText } from './read-text.ts';
 import secretSettings from './secret-settings.json' with { type: 'json' };
@@ -58,24 +60,58 @@ export function readEnvFile(text: string): NodeJS.Dict<string> {
   return parseEnv(lines);
 }
 
-/** Adds the variables of `.env` that are not set yet, even to the empty string. */
-function loadEnvFile(): void {
-  if (!existsSync('.env')) return;
+/** Names that other programs read: Docker, Node and its libraries, PostgreSQL's clients, npm, the shell. */
+const foreignName =
+  /^(?:(?:BUILD(?:KIT|X)|COMPOSE|DOCKER|LC|MALLOC|NODE|NPM|OPENSSL|SSL|UV)_|(?:ALL|HTTPS?|NO)_PROXY$|PG[A-Z]+$|(?:HOME|LANG|PATH|TZ)$)/i;
+
+/** @returns whether a name may be meant for this product. Mixed letters are no name, but may be the last line of a secret. */
+const isOurs = (name: string) => [name.toUpperCase(), name.toLowerCase()].includes(name) && !foreignName.test(name);
+
+/** @returns the pairs of letters of a name, those of its first word twice, because most mistakes keep its subject. */
+const pairsOf = (name: string): Set<string> => {
+  const text = ` ${name.replace(/_.*/, '_').toLowerCase()} ${name}`;
+  return new Set(Array.from(text, (_letter, at) => text.slice(at - 1, at + 1)));
+};
+
+/** @returns a sentence for each name of `.env` that nothing reads, as far as `.env.example` is there, which has them all. */
+export function warnOfUnknown(names: readonly string[]): string[] {
+  const file = join(projectRoot, '.env.example');
+  const example = existsSync(file) ? readText(file) : '';
+  const mentioned = new Set(example.match(/\b[A-Z][A-Z\d_]+\b/g));
+  const settings = [...mentioned].filter((name) => example.includes(`\n${name}=`));
+  const unknown = names.filter((name) => settings.length > 0 && isOurs(name) && !mentioned.has(name));
+  return unknown.map((name) => {
+    const pairs = pairsOf(name.toUpperCase());
+    const likeness = (other: string) =>
+      [...pairsOf(other)].filter((pair) => pairs.has(pair)).length / (name.length + other.length);
+    const nearest = settings.reduce((best, other) => (likeness(other) > likeness(best) ? other : best));
+    return `${name} in .env is not a setting and has no effect: the nearest one is ${nearest}`;
+  });
+}
+
+/** Adds the variables of `.env` that are not set yet, even to the empty string. @returns warnings. */
+function loadEnvFile(): string[] {
+  if (!existsSync('.env')) return [];
   const text = readFileOf('.env must be a readable text file in UTF-8', () => readText('.env'));
   const read = readEnvFile(text);
   for (const [key, value] of Object.entries(read)) process.env[key] ??= value;
+  return warnOfUnknown(Object.keys(read));
 }
 
 /**
  * Adds the variables of the file `.env` in the working directory to `process.env`, and reads the files of secrets and
  * trusted authorities that variables name. Every entry point calls this before it reads its configuration.
- * @throws SettingsError that names every wrong setting of all of them.
+ * @returns warnings. @throws SettingsError that names every wrong setting of all of them.
  */
-export function loadEnvironment(...checks: readonly (() => unknown)[]): Promise<void> {
-  return checkSettings(
-    loadEnvFile,
+export async function loadEnvironment(...checks: readonly (() => unknown)[]): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  // With NODE_USE_ENV_PROXY, `fetch` would send even calls to this machine to the proxy, which no other client uses.
+  process.env['no_proxy'] = '*';
+  await checkSettings(
+    () => warnings.push(...loadEnvFile()),
     ...secretSettings.map((name) => () => readSecretFile(name, process.env)),
     () => trustExtraAuthorities(process.env['NODE_EXTRA_CA_CERTS']),
     ...checks,
   );
+  return warnings;
 }

@@ -21,6 +21,8 @@ export function healthUrl(command: string, env: Record<string, string | undefine
 export async function askHealth(url: string, certificate: string | undefined): Promise<number | undefined> {
   const { get } = url.startsWith('https:') ? https : http;
   const options = {
+    // Node's own agent would use the proxy of NODE_USE_ENV_PROXY.
+    agent: false,
     signal: AbortSignal.timeout(timeoutMilliseconds),
     ...(certificate && { ca: certificate, allowPartialTrustChain: true, checkServerIdentity: () => undefined }),
   };

@@ -12,15 +12,18 @@ export function outliveReaders(): void {
 /**
  * Runs a server with the settings of the environment and `.env`. If the start fails, prints why and exits with code 1.
  * @param checks the configurations that the server reads, for one message about all wrong settings.
+ * @param start gets warnings for the log.
  */
-export async function runServer(checks: readonly (() => unknown)[], start: () => Promise<void>) {
+export async function runServer(
+  checks: readonly (() => unknown)[],
+  start: (warnings: readonly string[]) => Promise<void>,
+) {
   // Keeps the process small under load. V8 otherwise lets its heap grow to more than four times the live data.
   // A smaller percentage saves memory, but collecting more often slows every call (decision 18).
   setFlagsFromString('--heap-growing-percent=250');
   outliveReaders();
   try {
-    await loadEnvironment(...checks);
-    await start();
+    await start(await loadEnvironment(...checks));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     // Otherwise, parts that have already started would keep the process alive.

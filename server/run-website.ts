@@ -22,10 +22,11 @@ export async function runWebsite(
   build: (options: WebsiteOptions) => Promise<Website>,
   onlyCheck = false,
 ): Promise<void> {
-  await runServer(checks, async () => {
+  await runServer(checks, async (warnings) => {
     const config = loadConfig(process.env);
     keepFilesPrivate(config.dataDir);
     const logger = createLogger(config.logLevel, 'website');
+    for (const warning of warnings) logger.warn(warning);
 
     // Vike's own handlers bypass the logger and keep the process alive.
     process.on('uncaughtException', (error) => {

@@ -9,7 +9,7 @@ import { assertDatabaseExists, databasePlace, openDatabase } from '../db/open.ts
 /** Runs a command with the settings of the environment and `.env`. A failure prints one line and sets exit code 1. */
 export async function runCommand(command: (config: ProviderConfig) => Promise<void>): Promise<void> {
   try {
-    await loadEnvironment(() => loadConfig(process.env));
+    for (const warning of await loadEnvironment(() => loadConfig(process.env))) console.error(warning);
     await command(loadConfig(process.env));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);

@@ -42,10 +42,13 @@ export function settingFindings(error: unknown): Finding[] {
   return problems.map((sentence) => ({ code: 'SETTING_WRONG', sentence }));
 }
 
+export const riskNotes = (warnings: readonly string[]): Finding[] =>
+  warnings.map((sentence) => ({ code: 'SETTING_RISKY', sentence, isNote: true }));
+
 const riskCheck = (warnings: readonly string[]): Check => ({
   place: 'The settings',
   setting: 'PUBLIC_ORIGIN',
-  find: async () => warnings.map((sentence) => ({ code: 'SETTING_RISKY', sentence, isNote: true })),
+  find: async () => riskNotes(warnings),
 });
 
 function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): Check[] {

@@ -3,7 +3,7 @@ import { readArguments } from '#runtime/command-line.ts';
 import { loadEnvironment } from '#runtime/environment.ts';
 import type { Finding } from '#runtime/findings.ts';
 import { outliveReaders } from '#runtime/process.ts';
-import { checkUp, partsOf, settingFindings } from './check-up.ts';
+import { checkUp, partsOf, riskNotes, settingFindings } from './check-up.ts';
 
 const usage = `Usage: npm run doctor -- [--before-start]
 Says what is wrong with settings, servers, disk and front, and what to do. Changes nothing.
@@ -34,13 +34,15 @@ async function main(): Promise<number> {
 
 async function examine(isRunning: boolean): Promise<{ findings: Finding[]; count: number }> {
   const { env } = process;
+  const notes: Finding[] = [];
   try {
-    await loadEnvironment();
+    notes.push(...riskNotes(await loadEnvironment()));
   } catch (error) {
     return { findings: settingFindings(error), count: 1 };
   }
   becomeOwner(env['DATA_DIR'] || './data');
-  return checkUp({ env, clock: () => new Date(), isRunning, parts: partsOf(env) });
+  const { findings, count } = await checkUp({ env, clock: () => new Date(), isRunning, parts: partsOf(env) });
+  return { findings: [...notes, ...findings], count };
 }
 
 outliveReaders();

@@ -351,6 +351,21 @@ test('a value that Docker and Node read differently is named, and kept', () => {
   expect(textOf(folder)).toContain('POSTGRES_PASSWORD=pa$$word\nS3_SECRET_ACCESS_KEY="a$b"\n');
 });
 
+test('a name in .env that nothing reads is named, and kept', () => {
+  const folder = unpacked();
+  const lines =
+    'TRUST_PROXYS=1\nexport trust_proxy=1\nRATE_LIMITS=on\nPOSTGRES_PASSWORD_FILE=/x\nCOMPOSE_PROFILES=scanner\nTZ=x\n';
+  writeFileSync(envFile(folder), lines);
+  copyFileSync(join(root, '.env.example'), join(folder, '.env.example'));
+  const { status, stderr } = run(folder, [name, email]);
+  expect(status).toBe(0);
+  expect(stderr.match(/^Line .*/gm)).toEqual([
+    'Line 1 of .env: TRUST_PROXYS is not a setting and has no effect, see .env.example.',
+    'Line 2 of .env: trust_proxy is not a setting and has no effect, see .env.example.',
+  ]);
+  expect(textOf(folder)).toContain(lines);
+});
+
 /** @returns a folder with a program that behaves like the shell text. */
 const program = (file: string, text: string) => {
   const folder = newFolder();

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../support/new-folder.ts';
 import { runToEnd } from '../support/ended-process.ts';
 import { startS3 } from '../support/provider-s3.ts';
@@ -62,4 +66,44 @@ test.each([
 ])('a website that is checked with %o ends with the sentence', async (env, sentence) => {
   const { code, stderr } = await checkWebsite(env);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
+});
+
+test('a name in .env that nothing reads is warned of by website, provider, doctor and commands', async () => {
+  const folder = newFolder();
+  writeFileSync(
+    join(folder, '.env'),
+    'LOG_LEVEL=warn\nTRUST_PROXYS=1\nCOMPOSE_PROFILES=scanner\nPOSTGRES_PASSWORD=x\n',
+  );
+  const sentence = 'TRUST_PROXYS in .env is not a setting and has no effect: the nearest one is TRUST_PROXY';
+  // A variable of the process may be meant for another program.
+  const env = { PORT: '0', PROVIDER_PORT: '0', DATA_DIR: newFolder(), TRUST_PROXIES: '1' };
+  const run = async (entry: string, ...args: string[]) => {
+    const { stdout, stderr } = await runToEnd(entry, env, args, ['env', '-C', folder]);
+    return `${stdout}${stderr}`;
+  };
+  for (const output of [await run('server/main.ts', '--check'), await run('provider/main.ts', '--check')])
+    expect(output.split('\n').filter((line) => line.includes('"warn"'))).toEqual([
+      expect.stringContaining(`"msg":"${sentence}"`),
+    ]);
+  expect(await run('scripts/doctor/main.ts', '--before-start')).toContain(`note   SETTING_RISKY: ${sentence}\n`);
+  expect((await run('provider/cli/retention.ts')).split('\n')).toContain(sentence);
+});
+
+test('with a proxy for the calls of Node, the site starts and its health check passes', async () => {
+  const proxy = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9' };
+  const env = { ...proxy, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: newFolder() };
+  const { code, stderr } = await runToEnd('server/main.ts', env, ['--check']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+
+  const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  const script = join(newFolder(), 'ask.mjs');
+  writeFileSync(
+    script,
+    `const { askHealth } = await import('${resolve('runtime/health-check.ts')}'); console.log(await askHealth('${url}'));`,
+  );
+  expect(await runToEnd(script, proxy)).toEqual({ code: 0, stdout: '200\n', stderr: '' });
 });
