@@ -8,6 +8,7 @@ import {
   readPublicOrigin,
   readUploadLimits,
 } from '#runtime/shared-settings.ts';
+import { readAddress } from '#runtime/ip-address.ts';
 import { logLevels } from '#runtime/logger.ts';
 import { placeholderEmail, placeholderPhone, placeholderWarnings } from '#runtime/placeholders.ts';
 import { readEnv, type EnvReader } from '#runtime/read-env.ts';
@@ -43,10 +44,17 @@ const mostHops = 9;
 /** Proxies by name, as @fastify/proxy-addr knows them. */
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+/** @returns the fewest and most bits of a network. Public ones of IPv6 with fewer than 16 have the visitors of a continent. */
+const bitsOf = (address: string): readonly [least: number, most: number] => {
+  if (isIP(address) === 4) return [8, 32];
+  const isMapped = isIP(readAddress(address) ?? '') === 4;
+  return [isMapped ? 96 + 8 : /^f[c-f]/i.test(address) ? 7 : 16, 128];
+};
+
 /** @returns whether a text is an IP address or a network of at most the size of the largest private one. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
-  const [least, most] = isIP(address) === 4 ? [8, 32] : [7, 128];
+  const [least, most] = bitsOf(address);
   const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix >= least && +prefix <= most);
   return isIP(address) > 0 && isPrefix && rest.length === 0;
 };
@@ -62,7 +70,7 @@ const readTrustProxy = (reader: EnvReader) => {
   else if (!proxies.every((proxy) => namedRanges.has(proxy) || isNetwork(proxy)))
     reader.fail(
       'TRUST_PROXY',
-      `must be the number of proxies in front (at most ${mostHops}), or their IP addresses and networks`,
+      `must be the number of proxies in front (at most ${mostHops}), or their IP addresses and networks, none larger than 10.0.0.0/8 or fc00::/7`,
     );
   return proxies;
 };

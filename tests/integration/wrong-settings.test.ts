@@ -30,7 +30,10 @@ const wrongValues: Record<string, readonly string[]> = {
   HOST: hosts,
   PORT: ports,
   PUBLIC_ORIGIN: [...urls, 'https://clinic.example/it'],
-  TRUST_PROXY: ['true', 'maybe', '-1', '1.5', '99', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1,x', '1/2/3'],
+  TRUST_PROXY:
+    'true maybe -1 1.5 99 10.0.0.0/33 0.0.0.0/0 ::/0 10.0.0.1,x 1/2/3 ::ffff:0:0/96 ::ffff:0.0.0.0/96 ::FFFF:10.0.0.0/97 10.0.0.1,::ffff:0:0/103 2a00::/7 ::/8'.split(
+      ' ',
+    ),
   CLINIC_NAME: [...oneLine, 'x'.repeat(61)],
   CLINIC_TOWN: [...oneLine, 'x'.repeat(41)],
   CLINIC_HOURS: [...oneLine, 'x'.repeat(81)],
@@ -194,5 +197,7 @@ test('right settings of odd kinds are taken', async () => {
     },
     { SMTP_URL: 'smtp://mail', NOTIFY_EMAIL: 'root@localhost', LOG_LEVEL: ' ' },
   ];
+  for (const TRUST_PROXY of ['::ffff:10.0.0.0/104', '::ffff:10.0.0.1', 'fd00::/8', 'fe80::/10', '2001:db8::/16'])
+    right.push({ TRUST_PROXY });
   for (const env of right) await expect(check(env)).resolves.toBeUndefined();
 });
