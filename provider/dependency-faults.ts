@@ -9,7 +9,8 @@ import { ProviderError } from './http/errors.ts';
 import { scannerPlace } from './config/scanner-config.ts';
 import { OperatorError, operatorError } from './config/operator-error.ts';
 
-const unreachable = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
+const unreachable =
+  /^(?:connect E|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
 
 const postgresFaults: Faults = {
   DATABASE_UNREACHABLE: unreachable,
@@ -84,7 +85,10 @@ export function codesOf(error: unknown): string[] {
       : undefined,
     read('code'),
     // There is no code for a password that is missing, a server that does not respond or has no TLS, or a pooler's mode.
-    /^SASL\b|\btimeout\b|\bdoes not support SSL\b|^transaction blocks not allowed\b/.exec(error.message)?.[0],
+    // That of a socket without a server is also that of a missing file.
+    /^SASL\b|^connect E(?:NOENT|ACCES)\b|\btimeout\b|\bdoes not support SSL\b|^transaction blocks not allowed\b/.exec(
+      error.message,
+    )?.[0],
     error.name === 'Error' ? undefined : error.name,
     Reflect.get(Object(read('$metadata')), 'httpStatusCode'),
   ];

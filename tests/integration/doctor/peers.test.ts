@@ -306,6 +306,11 @@ const mailRows: readonly Row[] = [
     },
     finding: /^NO_ANSWER: The mail server 127\.0\.0\.1:\d+ does not answer within 8 seconds: see its log/,
   },
+  {
+    fault: 'smtp:// leads to a port with TLS from the start',
+    plant: () => mailServer({ secure: true, cert: authority.certificate, key: authority.key }),
+    finding: /^NO_ANSWER: The mail server .* or correct SMTP_URL, of a server also scheme and port$/,
+  },
 ];
 
 describe('the doctor names, of the mail server,', () => {
@@ -356,7 +361,7 @@ const redisRows: readonly Row[] = [
       onTestFinished(host.close);
       return { REDIS_URL: host.origin.replace('http', 'redis') };
     },
-    finding: /^REDIS_UNREACHABLE: Redis at \S+ cannot be reached \(\w+\): start it, or correct REDIS_URL$/,
+    finding: /^REDIS_UNREACHABLE: Redis at \S+ cannot be reached \(\w+\): start it, or correct REDIS_URL \(rediss:/,
   },
   {
     fault: 'the password is wrong',
@@ -397,6 +402,16 @@ const redisRows: readonly Row[] = [
     fault: 'its certificate is not trusted',
     plant: async () => ({ REDIS_URL: (await forTest(startRedis(authority))).url }),
     finding: /^CERTIFICATE_UNTRUSTED: The certificate of redis at \S+ is not trusted \(\w+\): name its authority/,
+  },
+  {
+    fault: 'redis:// leads to a port with TLS',
+    plant: async () => ({ REDIS_URL: (await forTest(startRedis(authority))).url.replace('rediss', 'redis') }),
+    finding: /^REDIS_UNREACHABLE: .* or correct REDIS_URL \(rediss:\/\/ with TLS, redis:\/\/ without\)$/,
+  },
+  {
+    fault: 'rediss:// leads to a port without TLS',
+    plant: redisAfter((url) => void (url.protocol = 'rediss:')),
+    finding: /^REDIS_UNREACHABLE: .* or correct REDIS_URL \(rediss:\/\/ with TLS, redis:\/\/ without\)$/,
   },
   {
     fault: 'it hangs',

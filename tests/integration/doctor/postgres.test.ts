@@ -72,6 +72,11 @@ const rows: readonly Row[] = [
     finding: /^DATABASE_UNREACHABLE: .* cannot be reached \(timeout\): start it, or correct DATABASE_URL$/,
   },
   {
+    fault: 'its socket is not there',
+    plant: () => 'postgres:///clinic?host=/nowhere',
+    finding: /^DATABASE_UNREACHABLE: The database \S+ cannot be reached \(connect ENOENT\): start it, or correct/,
+  },
+  {
     fault: 'it refuses the log-in',
     plant: (url) => named(url, 'username', 'stranger'),
     finding: /^DATABASE_LOGIN: The database \S+ refuses the log-in \(28000\): correct user and password/,
