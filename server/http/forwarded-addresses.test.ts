@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForwardedAddresses } from './forwarded-addresses.ts';
+import { readForwardedAddresses, readForwardedScheme } from './forwarded-addresses.ts';
 
 const read = (headers: Record<string, string>) => {
   readForwardedAddresses(headers);
@@ -40,4 +40,23 @@ test.each([
 test('X-Forwarded-For counts if both were sent, and nothing is made up if neither was', () => {
   expect(read({ forwarded: 'for=192.0.2.1', 'x-forwarded-for': '203.0.113.8:1' })).toBe('203.0.113.8');
   expect(read({})).toBeUndefined();
+});
+
+test.each([
+  ['https', 'https'],
+  ['HTTPS', 'https'],
+  ['https, http', 'https'],
+  ['https,https', 'https'],
+  [' Https ,http', 'https'],
+  ['http', 'http'],
+])('X-Forwarded-Proto: %s means %s', (header, scheme) => {
+  const headers = { 'x-forwarded-proto': header };
+  readForwardedScheme(headers);
+  expect(headers).toEqual({ 'x-forwarded-proto': scheme });
+});
+
+test('no scheme is made up', () => {
+  const headers = {};
+  readForwardedScheme(headers);
+  expect(headers).toEqual({});
 });

@@ -7,7 +7,7 @@ import { isPatientPage } from '#shared/contract/routes.ts';
 import { forwardedOf, type Forwarded } from './allowed-paths.ts';
 import { markHeader } from '#shared/contract/api-error.ts';
 import { WebsiteError } from './errors.ts';
-import { readForwardedAddresses } from './forwarded-addresses.ts';
+import { readForwardedAddresses, readForwardedScheme } from './forwarded-addresses.ts';
 import { isForStaff } from './audience.ts';
 import directives from './content-security-policy.json' with { type: 'json' };
 import type { VisitorBudgets } from './limits/visitor-budgets.ts';
@@ -119,6 +119,7 @@ export const securityPlugin = fp(
     app.decorateRequest('forwarded');
     app.addHook('onRequest', (request, reply, done) => {
       readForwardedAddresses(request.headers);
+      readForwardedScheme(request.headers);
       request.forwarded = forwardedOf(request);
       assertRequestForm(request);
       // Browsers never send a backslash. A client that normalises it to a slash could be redirected to another host.
