@@ -1,5 +1,12 @@
 import type { Call } from '#shared/contract/api.ts';
-import type { FollowUp, FollowUpChange, FormPage, Note } from '#shared/contract/requests-desk.ts';
+import { Value } from 'typebox/value';
+import {
+  FormPageQuery,
+  type FollowUp,
+  type FollowUpChange,
+  type FormPage,
+  type Note,
+} from '#shared/contract/requests-desk.ts';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
 import { parseListView } from '#shared/requests/list-view.ts';
 import { shownPage } from '#components/staff/requests/engine/shown-page.ts';
@@ -99,7 +106,10 @@ export function createDeskProvider({ count = 3, isLong = false, lacks = [] as re
 
   // oxlint-disable-next-line typescript/no-explicit-any -- one stand-in for calls of every shape
   const answers: Record<string, (input: any) => unknown> = {
-    searchForms: ({ body }) => search(body),
+    searchForms: ({ body }) => {
+      if (!Value.Check(FormPageQuery, body)) throw failure(400);
+      return search(body);
+    },
     listForms: () => ({ contactForms: records() }),
     listFollowUps: ({ query }) => ({ followUps: followUps(query.since), asOf: String(time) }),
     getStatistics: () => ({ totalSubmissions: forms.size, activeForms: 0, completionPercentage: 0 }),

@@ -78,6 +78,16 @@ test('the page of a long list is fetched once after a pause in typing, and only 
   expect(shown().ids).toEqual([2]);
 });
 
+test('a whole mail that was pasted into the search, and a long id in the address, are no failure', async () => {
+  const { begin, show, clock, answerAll, desk, shown } = setUpDesk({ isLong: true });
+  await begin();
+  show({ filters: { ...desk.get().view.filters, search: 'riječ 🦷 '.repeat(400) }, opened: 'č'.repeat(200) });
+  await clock.advance(100);
+  await answerAll();
+  expect(desk.get().hasFailed).toBe(false);
+  expect(shown().ids).toEqual([]);
+});
+
 test('rows of an earlier view stay if a page cannot be fetched, and a refresh shows the view', async () => {
   const { begin, show, clock, fail, desk, toasts, answerAll, shown } = setUpDesk({ isLong: true });
   await begin();

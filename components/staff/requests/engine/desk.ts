@@ -3,6 +3,7 @@ import type { FollowUp, FollowUpState } from '#shared/contract/requests-desk.ts'
 import { calendarDay } from '#shared/format.ts';
 import { isSubmitted } from '#shared/requests/figures.ts';
 import { listViewQuery, type ListView } from '#shared/requests/list-view.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { createDeskStore, nameOf, openedBy, placeOf, rowsOf, type Message, type Outside } from './desk-state.ts';
 import { createErasure } from './erasure.ts';
 import { createFollowUpChanges } from './follow-up-changes.ts';
@@ -34,7 +35,8 @@ export function createDesk(begun: ListView, outside: Outside) {
     const { view, submissions } = get();
     const known = placeOf(get());
     try {
-      const body = { query: listViewQuery(view), search: view.filters.search };
+      // The provider takes no more, such as a whole mail that was pasted, or an id that was typed into the address.
+      const body = { query: listViewQuery(view).slice(0, 300), search: cutText(view.filters.search, 1000) };
       const value = await additions.searchOrList(body);
       if (own !== asked) return true;
       const { list, submissions: now } = get();
