@@ -11,6 +11,8 @@ export function Head() {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
       <meta name="theme-color" content="#0b3440" />
+      {/* iPhones would turn numbers, dates and addresses into links before React has taken over the page. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, unit=no" />
       {!(pageName && isListed(pageName)) && <meta name="robots" content="noindex" />}
     </>
   );

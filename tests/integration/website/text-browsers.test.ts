@@ -63,3 +63,11 @@ test('automatic saving is not promised to browsers without scripts', async () =>
   const { website } = await startStack();
   expect(textIn((await website.send({ path: '/' })).text)).not.toContain('Salviamo i campi');
 });
+
+test('no page lets a phone turn its numbers and dates into links, which would change it before its scripts run', async () => {
+  const { website } = await startStack();
+  for (const path of [pages.home, pages.blogs, pages.privacy, pages.phonePhotos, pages.eraseRequest, pages.login])
+    expect((await website.send({ path })).text).toContain(
+      '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, unit=no"',
+    );
+});
