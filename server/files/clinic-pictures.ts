@@ -26,7 +26,8 @@ const picturesIn = async (...folder: string[]): Promise<string[]> => {
   return pictures.map((name) => join(...folder, name));
 };
 
-const findNamed = (files: readonly string[], wanted: string) => files.find((file) => parse(file).name === wanted);
+const findNamed = (files: readonly string[], wanted: string) =>
+  files.find((file) => parse(file).name.toLowerCase() === wanted);
 
 /**
  * Finds the clinic's own pictures, `clinic/map.*`, `clinic/rooms/*` and `clinic/people/*` below the data folder, once at

@@ -47,7 +47,7 @@ test('address, map and director are shown, escaped', async () => {
 
 test('the pictures of rooms are shown in their order, in the width and format that is asked for', async () => {
   const folder = await folderWith({
-    'map.png': await photo(800, 600),
+    'Map.PNG': await photo(800, 600),
     'rooms/02 Studio.jpg': await photo(1700, 900),
     'rooms/01 Sala d’attesa.jpg': await photo(1600, 1200),
     'rooms/03 note.jpg': 'no picture',
