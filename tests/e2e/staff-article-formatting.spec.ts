@@ -209,6 +209,16 @@ const pasted: [string, Readonly<Record<string, string>>, string, string?][] = [
     'Zalijepljeno je bez: početnog broja popisa.',
   ],
   [
+    'a list of OneNote, which begins indented',
+    {
+      'text/plain': '…',
+      'text/html':
+        "<p style='margin:0in'>Uno</p><ol type=1><ol type=a><li value=1>a</li><li>b</li></ol><li>due<ol><li>c</li></ol></li></ol><ol><ul><li>d</li></ul></ol>",
+    },
+    '<p>Uno</p><p data-list="numbered">a</p><p data-list="numbered">b</p><p data-list="numbered">due – c</p><p data-list="numbered">d</p>',
+    'Zalijepljeno je bez: razina popisa, početnog broja popisa.',
+  ],
+  [
     'plain text',
     { 'text/plain': 'uno\r\n\r\ndue\n<b>tre</b>' },
     '<p>uno</p><p></p><p>due</p><p>&lt;b&gt;tre&lt;/b&gt;</p>',

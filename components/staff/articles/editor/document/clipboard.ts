@@ -72,12 +72,15 @@ function readOtherBlocks(body: HTMLElement): void {
   }
 }
 
-/** Adds nested items of a numbered list to the item before, because lists have one level and its numbers must stay. */
+/**
+ * Adds nested items of a numbered list to the item before, because lists have one level and its numbers must stay. Those
+ * with which a list of OneNote begins are its own.
+ */
 function joinNestedItems(body: HTMLElement): void {
   for (const list of [...body.querySelectorAll('ol :is(ul, ol)')].toReversed()) {
     const item = list.parentElement?.closest('li') ?? list.previousElementSibling;
-    for (const nested of list.querySelectorAll('li')) item?.append(' – ', ...nested.childNodes);
-    list.remove();
+    if (item) for (const nested of list.querySelectorAll('li')) item.append(' – ', ...nested.childNodes);
+    list.replaceWith(...(item ? [] : list.childNodes));
   }
 }
 
