@@ -36,6 +36,23 @@ test('text typed before the scripts arrive survives them, and is saved', async (
     });
 });
 
+test('text typed before the scripts arrive survives them in a form that an extension of the browser has changed', async ({
+  page,
+}) => {
+  mayComplain(page, /Minified React error #418/);
+  const { form, letScriptsCome } = await openWithoutScripts(page);
+  await form.message.fill('Scritto subito');
+  await form.message.evaluate((field) => field.after(document.createElement('grammarly-extension')));
+  await form.saving('phoneNumber', () => Promise.resolve(letScriptsCome()));
+
+  await form.countryPickerReady();
+  await expect(page.locator('grammarly-extension')).not.toBeAttached();
+  await expect(form.name).toHaveValue('Maria Rossi');
+  await expect(form.phone).toHaveValue('333 123 4567');
+  await expect(form.message).toHaveValue('Scritto subito');
+  await sendForm(form);
+});
+
 test('a phone number typed before the country picker arrives is saved when it is left', async ({ page }) => {
   const chunks = Promise.withResolvers<void>();
   const held: string[] = [];

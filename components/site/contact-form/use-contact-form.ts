@@ -1,5 +1,6 @@
 import { type RefObject, createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BrowserApi } from '#shared/contract/api.ts';
+import { formAnchor } from '#shared/contract/routes.ts';
 import { keptDocumentName, type PlainForm } from '#shared/rules/plain-form.ts';
 import { contactFormFields } from '#shared/rules/contact-form.ts';
 import { healthConsentName } from '#shared/rules/health-consent.ts';
@@ -34,6 +35,13 @@ const stateOnServer = (plainForm: PlainForm | null, asksConsent: boolean): FormS
   }
   return opened;
 };
+
+/**
+ * The form of the server's HTML. What extensions of a browser add to it before hydration makes React put a new one in its
+ * place, without what was typed.
+ */
+let formOfServer =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${formAnchor} form`);
 
 const readEarlyInput = (form: HTMLFormElement | null): EarlyInput => {
   const data = new FormData(form ?? undefined);
@@ -111,7 +119,8 @@ export function useContactForm(element: RefObject<HTMLFormElement | null>) {
 
   // Before the first paint and other renders, because React would overwrite typed text with its empty values.
   useLayoutEffect(() => {
-    void form.start({ ...readEarlyInput(element.current), plainForm });
+    void form.start({ ...readEarlyInput(formOfServer ?? element.current), plainForm });
+    formOfServer = null;
     // If a key is pressed before this hook subscribes to the form's state, the state would change but the field would
     // not, because React resets the field to the rendered value.
     // oxlint-disable-next-line react/set-state-in-effect -- renders at once, and React subscribes before it renders
