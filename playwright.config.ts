@@ -3,6 +3,7 @@ import { findHeadlessChromium, sandboxArguments } from './tests/support/chromium
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/journeys-set-up.ts',
   fullyParallel: false,
   // One more than most machines have processors, because a journey waits for a part of its time: for transitions, held presses, slow lines.
   workers: 3,

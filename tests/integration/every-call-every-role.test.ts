@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#provider/accounts/passwords.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -10,6 +9,7 @@ import { fillPath } from '#shared/contract/routes.ts';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { openBrowser, type Browser } from '../support/browser.ts';
 import type { Sending } from '../support/http-client.ts';
+import { cheapHash } from '../support/create-first-account.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { providerClient } from '../support/provider-client.ts';
 import { accessRules, validInputs, type Inputs } from '../support/every-call.ts';
@@ -135,7 +135,7 @@ beforeAll(async () => {
   ] as const) {
     const email = emailOf(role, account);
     await runStaffCommand(database, ['add', email, 'Iva', role]);
-    const hash = await hashPassword(password);
+    const hash = await cheapHash(password);
     await database.db.updateTable('staff').set({ password_hash: hash }).where('email', '=', email).execute();
   }
   website = await startWebsite({

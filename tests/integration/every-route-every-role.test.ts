@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#provider/accounts/passwords.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { projectRoot } from '#runtime/project-root.ts';
@@ -10,6 +9,7 @@ import { fillPath, pages, website as routes } from '#shared/contract/routes.ts';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import type { Browser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';
+import { cheapHash } from '../support/create-first-account.ts';
 import type { Reply, Sending } from '../support/http-client.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { pngFile } from '../support/pictures.ts';
@@ -302,7 +302,7 @@ beforeAll(async () => {
   await runStaffCommand(database, ['add', 'staff@clinic.example', 'Iva', 'staff']);
   await database.db
     .updateTable('staff')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await cheapHash(password) })
     .where('email', '=', 'staff@clinic.example')
     .execute();
   await database.close();

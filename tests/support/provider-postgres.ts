@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { parse } from 'yaml';
 import type { Authority } from './authority.ts';
-import { createFirstAccount } from './first-account.ts';
+import { createFirstAccount } from './create-first-account.ts';
 import { freePort } from './free-port.ts';
 import { newFolder } from './new-folder.ts';
 import { field } from './provider-client.ts';

@@ -11,6 +11,7 @@ import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
@@ -223,7 +224,8 @@ const erasedAgain = (count: number, of: number) => expect.stringContaining(`Eras
 
 test('a restore without the list of erasures, or with a shorter one, is refused: nobody who was erased comes back unasked', async () => {
   const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
-  const env = { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  const env = { DATA_DIR: newFolder() };
+  await withFirstAccount(env);
   const provider = await startProviderProcess(env);
   const visitor = providerClient(provider.origin);
   const admin = providerClient(provider.origin);

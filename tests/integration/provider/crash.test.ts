@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
-import { field, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
+import { field, providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
@@ -30,7 +31,8 @@ async function write(client: ProviderClient, acknowledged: Map<string, string>, 
 }
 
 test('nothing acknowledged is lost when the process is killed in the middle of writing, twenty times over', async () => {
-  const env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  const env = { DATA_DIR: folder };
+  await withFirstAccount(env);
   const acknowledged = new Map<string, string>();
   const withFile = new Set<string>();
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runProvider } from '../../support/bundled-provider.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import {
   field,
@@ -48,7 +49,8 @@ type Patient = ReturnType<typeof patient>;
 
 async function startOnDisk() {
   const folder = newFolder();
-  const env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  const env = { DATA_DIR: folder };
+  await withFirstAccount(env);
   const running = await startProviderProcess(env);
   onTestFinished(async () => {
     await running.terminate();

@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
-import { providerClient, staff } from '../../support/provider-client.ts';
+import { providerClient } from '../../support/provider-client.ts';
 import { goodForm, newRequest } from '../../support/provider-forms.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
@@ -18,13 +19,15 @@ const portOf = (address: unknown): number => {
   throw new Error('The server does not listen');
 };
 
-const settings = async (port: number) => ({
-  DATA_DIR: newFolder(),
-  STAFF_EMAIL: staff.email,
-  STAFF_PASSWORD: staff.password,
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
-  NOTIFY_EMAIL: 'ordinacija@example.hr',
-});
+const settings = async (port: number) => {
+  const env = {
+    DATA_DIR: newFolder(),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    NOTIFY_EMAIL: 'ordinacija@example.hr',
+  };
+  await withFirstAccount(env);
+  return env;
+};
 
 const sentTimes = async (dataDir: string): Promise<(string | null)[]> => {
   const database = openDatabase({ dataDir, databaseUrl: null });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '#provider/accounts/passwords.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import type { Database } from '#provider/db/database.ts';
 import { openDatabase } from '#provider/db/open.ts';
@@ -15,6 +14,7 @@ import { fillPath } from '#shared/contract/routes.ts';
 import { paramsOf } from '#shared/contract/path-values.ts';
 import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
 import { setSecondFactors, validInputs } from '../../support/every-call.ts';
+import { cheapHash } from '../../support/create-first-account.ts';
 import { send } from '../../support/http-client.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, storePicture } from '../../support/provider-articles.ts';
@@ -303,7 +303,7 @@ const own: Record<string, Case> = {
 
 beforeAll(async () => {
   await once(scanner.listen(0, '127.0.0.1'), 'listening');
-  const env = { ACCESS_TOKEN_TTL: '7200', STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
+  const env = { ACCESS_TOKEN_TTL: '7200' };
   const run = (data: string, clock = () => new Date(), more = {}) =>
     runProvider({ clock, env: { ...env, DATA_DIR: data, ...more } });
   main = await run(folder);
@@ -315,7 +315,7 @@ beforeAll(async () => {
 
   database = openDatabase(loadConfig({ DATA_DIR: folder }));
   await runStaffCommand(database, ['add', withFactor.email, 'Iva', 'admin']);
-  const hash = await hashPassword(staff.password);
+  const hash = await cheapHash(staff.password);
   await database.db.updateTable('staff').set({ password_hash: hash }).execute();
   const logIn = async (credentials: object) => {
     const client = providerClient(main.origin);

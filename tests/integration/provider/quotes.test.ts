@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { calendarDay } from '#shared/format.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { forTest } from '../../support/for-test.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -471,10 +472,9 @@ test.each(['SQLite', 'PostgreSQL'])(
     const postgres = engine === 'PostgreSQL' ? await forTest(startPostgres()) : null;
     const env = {
       DATA_DIR: newFolder(),
-      STAFF_EMAIL: staff.email,
-      STAFF_PASSWORD: staff.password,
-      ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
+      ...(postgres && { DATABASE_URL: await postgres.createCopy() }),
     };
+    if (!postgres) await withFirstAccount(env);
     let running = await startProviderProcess(env);
     for (let round = 0; round < 2; round += 1) {
       const before = providerClient(running.origin);

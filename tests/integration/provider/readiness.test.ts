@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient, staff } from '../../support/provider-client.ts';
 import { hasOwnPostgres, startOwnPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3 } from '../../support/provider-s3.ts';
-
-const account = { STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
 
 test.skipIf(!hasOwnPostgres)(
   '/readyz says 503 and names the database while it is stopped; /healthz speaks of the process alone',
@@ -13,7 +12,8 @@ test.skipIf(!hasOwnPostgres)(
     const postgres = await startOwnPostgres();
     const url = await postgres.createDatabase();
     const provider = await startProviderProcess({
-      ...account,
+      STAFF_EMAIL: staff.email,
+      STAFF_PASSWORD: staff.password,
       DATA_DIR: newFolder(),
       DATABASE_URL: url,
     });
@@ -38,8 +38,9 @@ test.skipIf(!hasOwnPostgres)(
 
 test('/readyz says 503 and names the storage when it has gone', async () => {
   const s3 = await startS3();
-  const env = { ...account, ...s3.env };
-  const provider = await startProviderProcess({ ...env, DATA_DIR: newFolder() });
+  const env = { ...s3.env, DATA_DIR: newFolder() };
+  await withFirstAccount(env);
+  const provider = await startProviderProcess(env);
   const { request } = providerClient(provider.origin);
   expect((await request('GET', '/readyz')).body).toEqual({ status: 'ready' });
   await s3.close();
@@ -51,7 +52,9 @@ test('/readyz says 503 and names the storage when it has gone', async () => {
 });
 
 test('/readyz says after SIGTERM that the process stops, before connections are refused', async () => {
-  const provider = await startProviderProcess({ ...account, DATA_DIR: newFolder() });
+  const env = { DATA_DIR: newFolder() };
+  await withFirstAccount(env);
+  const provider = await startProviderProcess(env);
   const { request } = providerClient(provider.origin);
   expect((await request('GET', '/readyz')).status).toBe(200);
   const ended = provider.terminate();

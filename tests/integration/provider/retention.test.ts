@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
-import { providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
+import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
@@ -22,10 +23,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
   const folder = newFolder();
   let env: Record<string, string> = {};
   beforeAll(async () => {
-    env = { DATA_DIR: folder, STAFF_EMAIL: staff.email, STAFF_PASSWORD: staff.password };
-    if (isPostgres && hasPostgres) {
+    env = { DATA_DIR: folder };
+    if (!isPostgres) await withFirstAccount(env);
+    else if (hasPostgres) {
       postgres = await startPostgres();
-      env['DATABASE_URL'] = await postgres.createDatabase();
+      env['DATABASE_URL'] = await postgres.createCopy();
     }
   });
   afterAll(async () => {

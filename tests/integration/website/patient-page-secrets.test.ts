@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
 import { pdf } from '../../support/documents.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { freePort } from '../../support/free-port.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { openPage, postForm, sendQuote, sendRequest } from '../../support/patient-page.ts';
-import { staff } from '../../support/provider-client.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 import { expectStderr } from '../../support/stderr.ts';
 import { createUpload, creation, dicom, patch, tusHeaders } from '../../support/tus-client.ts';
@@ -13,14 +13,14 @@ import { startWebsiteProcess } from '../../support/website-process.ts';
 
 test('no log line, metric, trail entry or error has a secret, a key or a word of a patient’s page', async () => {
   const ports = [await freePort(), await freePort()];
-  const provider = await startProviderProcess({
+  const settings = {
     DATA_DIR: newFolder(),
-    STAFF_EMAIL: staff.email,
-    STAFF_PASSWORD: staff.password,
     LOG_LEVEL: 'trace',
     UPLOAD_MAX_FILE_BYTES: '1000000',
     PROVIDER_ADMIN_PORT: String(ports[0]),
-  });
+  };
+  await withFirstAccount(settings);
+  const provider = await startProviderProcess(settings);
   onTestFinished(() => provider.kill());
   const website = await startWebsiteProcess({
     provider: { url: provider.origin, storage: provider },
