@@ -10,6 +10,7 @@ import { runProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
+import { staff } from '../../support/provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startS3 } from '../../support/provider-s3.ts';
 import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
@@ -32,6 +33,17 @@ const faultOf = async (
   return sentence ?? '';
 };
 
+/** Starts the provider in this process. @returns the message of its refusal, which its program prints as above. */
+const refusalOf = async (env: Record<string, string>): Promise<string> => {
+  const settings = { DATA_DIR: newFolder(), STAFF_EMAIL: staff.email, ...env };
+  const refusal = await runProvider({ env: settings }).then(
+    () => 'It has started',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  expect(refusal).not.toContain(secret);
+  return refusal;
+};
+
 describe('a start on SQLite and files says in one sentence', () => {
   test('that DATA_DIR is no folder', async () => {
     const file = path.join(newFolder(), 'file');
@@ -45,7 +57,7 @@ describe('a start on SQLite and files says in one sentence', () => {
   test('that the database is damaged', async () => {
     const data = newFolder();
     await writeFile(path.join(data, 'clinic.db'), 'no database at all, whatever its name says'.repeat(100));
-    expect(await faultOf({ DATA_DIR: data })).toBe(
+    expect(await refusalOf({ DATA_DIR: data })).toBe(
       `${data}/clinic.db is not a database, or is damaged (SQLITE_NOTADB): restore a backup, or correct DATA_DIR`,
     );
   });
@@ -53,7 +65,7 @@ describe('a start on SQLite and files says in one sentence', () => {
   test('that files cannot be stored', async () => {
     const data = newFolder();
     await writeFile(path.join(data, 'files'), '');
-    expect(await faultOf({ DATA_DIR: data })).toMatch(
+    expect(await refusalOf({ DATA_DIR: data })).toMatch(
       /^\S+\/files cannot be written \((?:ENOTDIR|EEXIST)\): give the folder of DATA_DIR to the user/,
     );
   });
@@ -80,14 +92,16 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL says in one sentence', () =
     return { DATABASE_URL: url.href };
   };
 
-  test.each<[what: string, change: (url: URL) => void, sentence: RegExp]>([
-    [
-      'that nothing listens',
-      (url) => {
-        url.host = '127.0.0.1:9';
-      },
+  test('that nothing listens', async () => {
+    const env = await changed((url) => {
+      url.host = '127.0.0.1:9';
+    });
+    expect(await faultOf(env)).toMatch(
       /^The database postgres:\/\/127\.0\.0\.1:9\/test_\w+ cannot be reached \(ECONNREFUSED\): start it, or correct DATABASE_URL$/,
-    ],
+    );
+  });
+
+  test.each<[what: string, change: (url: URL) => void, sentence: RegExp]>([
     [
       'that the host does not exist',
       (url) => {
@@ -110,7 +124,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL says in one sentence', () =
       /^There is no database postgres:\/\/\S+\/nowhere: create it with createdb, or correct DATABASE_URL$/,
     ],
   ])('%s', async (_what, change, sentence) => {
-    expect(await faultOf(await changed(change))).toMatch(sentence);
+    expect(await refusalOf(await changed(change))).toMatch(sentence);
   });
 
   test('that it takes no writes', async () => {
@@ -121,7 +135,7 @@ describe.skipIf(!hasPostgres)('a start on PostgreSQL says in one sentence', () =
       'do $$ begin execute format($f$alter database %I set default_transaction_read_only = on$f$, current_database()); end $$',
     );
     await client.end();
-    expect(await faultOf(env)).toMatch(/^The database \S+ may not be written \(25006\): let the user of/);
+    expect(await refusalOf(env)).toMatch(/^The database \S+ may not be written \(25006\): let the user of/);
   });
 });
 
@@ -141,10 +155,10 @@ describe('a start on S3 says in one sentence', () => {
 
   test('that the key is wrong', async () => {
     const s3 = await forTest(startS3());
-    expect(await faultOf({ ...s3.env, S3_ACCESS_KEY_ID: secret })).toMatch(
+    expect(await refusalOf({ ...s3.env, S3_ACCESS_KEY_ID: secret })).toMatch(
       /^The storage http:\/\/127\.0\.0\.1:\d+\/clinic\S* refuses the key \(\w+\): correct S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and let the key write, read and delete objects$/,
     );
-    expect(await faultOf({ ...s3.env, S3_SECRET_ACCESS_KEY: secret })).toMatch(
+    expect(await refusalOf({ ...s3.env, S3_SECRET_ACCESS_KEY: secret })).toMatch(
       /^The storage http:\/\/127\.0\.0\.1:\d+\/clinic\S* does not accept the signature \(SignatureDoesNotMatch\): correct S3_SECRET_ACCESS_KEY and S3_REGION/,
     );
   });
@@ -162,7 +176,7 @@ describe('a start on S3 says in one sentence', () => {
     onTestFinished(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    expect(await faultOf({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(sentence);
+    expect(await refusalOf({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(sentence);
   });
 });
 
