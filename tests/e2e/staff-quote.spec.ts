@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, mayComplain, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
 import { sendRequest } from './staff-form-steps.ts';
@@ -6,11 +7,8 @@ import { sound } from './staff-soundness.ts';
 
 /** A quote from the price list to the patient's acceptance, against the bundled provider. */
 
-// Networks of visitors are told apart by X-Forwarded-For.
-test.use({
-  siteEnv: { RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' },
-  viewport: { width: 1440, height: 900 },
-});
+useEmptyDesk();
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const items = [
   { treatment: 'Estrazione', unit: 'dente', fromCents: 5000, toCents: 8000 },

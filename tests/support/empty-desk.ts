@@ -2,8 +2,11 @@ import { request } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { staff } from './provider-client.ts';
 
-/** Playwright compares settings by identity: files with this very object are run on one site after the other. */
-const deskEnv = { RATE_LIMITS: 'off' };
+/**
+ * Playwright compares settings by identity: files with this very object are run on one site after the other. Networks
+ * of visitors are told apart by X-Forwarded-For.
+ */
+const deskEnv = { RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' };
 
 /** The articles that a site has from the start. */
 const firstArticles = new Map<string, readonly string[]>();
