@@ -10,6 +10,8 @@ export interface KeptUpload {
   /** Number of bytes that had arrived. Only for display: the upload is continued where the server says. */
   offset: number;
   address: string;
+  /** Tells the file from other versions of it. */
+  print?: number;
 }
 
 const isKept = (entry: unknown): entry is KeptUpload => {

@@ -16,9 +16,9 @@ const setUp = () => {
   const abort = new AbortController();
   const file = new File([content], 'cbct è.zip');
   const shown: [number, boolean?][] = [];
-  const send = (fields: Record<string, string | undefined> = { clientToken: 'token-1' }) =>
+  const send = (fields: Record<string, string | undefined> = { clientToken: 'token-1' }, sent = file) =>
     server.large
-      .upload(url, fields, file, {
+      .upload(url, fields, sent, {
         signal: abort.signal,
         onProgress: (...progress) => shown.push(progress),
       })
@@ -67,6 +67,32 @@ describe('a large document', () => {
     expect(await send()).toBe('sent');
     expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
     expect(keptUploads()).toEqual([]);
+  });
+
+  test('of which another version is chosen begins anew, so that none is made of two', async () => {
+    const { send, end, cut, calls, stored } = setUp();
+    cut({ after: megabyte }, { after: 0 });
+    expect(await end(send())).toBe('NETWORK');
+    // A name is replaced in place: size and first bytes are the same.
+    const changed = Buffer.from(content).fill('x', 5000, 5040);
+    calls.length = 0;
+    expect(await send(undefined, new File([changed], 'cbct è.zip'))).toBe('sent');
+    expect(calls.slice(0, 3)).toEqual(['DELETE', 'POST', 'PATCH 0']);
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(changed));
+  });
+
+  test('of which another version is chosen waits until the first one can be removed', async () => {
+    const { send, end, cut, interfere, uploads } = setUp();
+    cut({ after: megabyte }, { after: 0 });
+    expect(await end(send())).toBe('NETWORK');
+    interfere((call) => {
+      if (call === 'DELETE') throw broken();
+    });
+    const changed = new File([Buffer.from(content).fill('x', 5000, 5040)], 'cbct è.zip');
+    expect(await send(undefined, changed)).toBe('NETWORK');
+    expect(uploads.size).toBe(1);
+    interfere(() => undefined);
+    expect(await send(undefined, changed)).toBe('sent');
   });
 
   test('whose last answer is lost counts as sent, because its name is taken by itself', async () => {

@@ -4,7 +4,7 @@ import { signatureLength } from '#shared/rules/file-types.ts';
 import { answeredRefusal } from '#shared/rules/upload-rules.ts';
 import { browserClock, type Clock } from '#components/ui/clock.ts';
 import { isTemporary } from '../../engine/failures.ts';
-import { keepUpload, uploadLock } from './kept-uploads.ts';
+import { keepUpload, keptUploads, uploadLock } from './kept-uploads.ts';
 
 /** Sends bytes to the website. @returns the response once the website has accepted them. @throws ApiError */
 export type Transfer = (
@@ -45,15 +45,26 @@ function keepAwake(signal: AbortSignal): void {
   tryAsking();
 }
 
+/** @returns a number that tells a file from other versions of it: a hash of its beginning and of samples. */
+async function printOf(file: Blob): Promise<number> {
+  const samples = Array.from({ length: 64 }, (_, index) => Math.floor((file.size * index) / 64));
+  const parts = [file.slice(0, 2 ** 18), ...samples.map((at) => file.slice(at, at + 4096))];
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return bytes.reduce((hash, byte) => (Math.imul(hash, 31) + byte) | 0, 0);
+}
+
 /** Addresses of the uploads that are abandoned when their signal aborts, which may be between two attempts. */
 const addresses = new WeakMap<AbortSignal, string>();
 
 /** Uploads of large documents by tus 1.0.0 (docs/interfaces.md, 5.5). */
 export function createLargeUploads(transfer: Transfer, clock: Clock = browserClock): LargeUploads {
-  const abandon = async (address: string): Promise<void> => {
-    // If it cannot be reached, the server removes the upload later.
-    await transfer('DELETE', address, null, {}, tus).catch(() => undefined);
+  const remove = async (address: string): Promise<void> => {
+    await transfer('DELETE', address, null, {}, tus).catch((error: unknown) => {
+      if (!mayBeGone(error)) throw error;
+    });
   };
+  // If it cannot be reached, the server removes the upload later.
+  const abandon = (address: string): Promise<void> => remove(address).catch(() => undefined);
 
   const upload: LargeUploads['upload'] = async (url, fields, file, options) => {
     const { signal = new AbortController().signal, onProgress } = options;
@@ -63,7 +74,10 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
       .map(([name, value]) => `${name} ${inBase64(value)}`);
 
     // The patient's page has no reminder: the same file can be chosen again there, too.
-    const remember: typeof keepUpload = (...kept) => fields['clientToken'] && keepUpload(...kept);
+    const isReminded = Boolean(fields['clientToken']);
+    const print = await printOf(file);
+    const remember = (kept: Parameters<typeof keepUpload>[1]) =>
+      isReminded && keepUpload(file.name, kept && { ...kept, print });
 
     const sendBytes = (
       method: 'POST' | 'PATCH',
@@ -84,11 +98,11 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
       const begun = { address: answer.getResponseHeader('location') ?? '', offset: offsetOf(answer) };
       if (!addresses.has(signal))
         signal.addEventListener('abort', () => {
-          remember(file.name, null);
+          remember(null);
           void abandon(addresses.get(signal) ?? begun.address);
         });
       addresses.set(signal, begun.address);
-      remember(file.name, { size, ...begun });
+      remember({ size, ...begun });
       return begun;
     };
 
@@ -104,7 +118,7 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
           const answer = await sendBytes('PATCH', address, slice, { 'upload-offset': String(start) }, onPart);
           at = offsetOf(answer);
           onProgress?.(at / size, true);
-          remember(file.name, { size, address, offset: at });
+          remember({ size, address, offset: at });
         }
       } catch (error) {
         if (signal.aborted || !(isTemporary(error) || mayBeGone(error))) throw error;
@@ -128,12 +142,15 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
       const ended = new AbortController();
       keepAwake(ended.signal);
       try {
+        const known = isReminded && keptUploads().find(({ fileName }) => fileName === file.name);
+        // With the rest of another version, it would become a document that nobody has.
+        if (known && known.print !== undefined && known.print !== print) await remove(known.address);
         const begun = await begin();
         onProgress?.(begun.offset / size);
         await sendFrom(begun);
-        remember(file.name, null);
+        remember(null);
       } catch (error) {
-        if (!isTemporary(error)) remember(file.name, null);
+        if (!isTemporary(error)) remember(null);
         throw error;
       } finally {
         ended.abort();
