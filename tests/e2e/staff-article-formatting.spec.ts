@@ -140,7 +140,7 @@ const pasted: [string, Readonly<Record<string, string>>, string, string?][] = [
     {
       'text/plain': '…',
       'text/html':
-        '<div onclick="alert(1)"><h2>Titolo</h2><p>testo <i>corsivo</i> <a href="https://example.com/">sì</a> <a href="javascript:alert(1)">no</a><img src="https://example.com/x.png" onerror="alert(2)"></p><script>alert(3)</script></div>',
+        '<div onclick="alert(1)"><h2>Ti\u2060to\u00adlo</h2><p>testo <i>corsivo</i> <a href="https://example.com/">sì</a> <a href="javascript:alert(1)">no</a><img src="https://example.com/x.png" onerror="alert(2)"></p><script>alert(3)</script></div>',
     },
     '<p>testo corsivo <span data-link="" title="https://example.com/">sì</span> no</p>',
   ],
@@ -213,9 +213,9 @@ const pasted: [string, Readonly<Record<string, string>>, string, string?][] = [
     {
       'text/plain': '…',
       'text/html':
-        "<p style='margin:0in'>Uno</p><ol type=1><ol type=a><li value=1>a</li><li>b</li></ol><li>due<ol><li>c</li></ol></li></ol><ol><ul><li>d</li></ul></ol>",
+        "<p style='margin:0in'>Uno</p><ol type=1><ol type=a><li value=1>a</li><li>b</li></ol><li>due<ol><li>c</li></ol></li></ol><ol><ul><li>d</li></ul></ol><p>e\u2029f</p>",
     },
-    '<p>Uno</p><p data-list="numbered">a</p><p data-list="numbered">b</p><p data-list="numbered">due – c</p><p data-list="numbered">d</p>',
+    '<p>Uno</p><p data-list="numbered">a</p><p data-list="numbered">b</p><p data-list="numbered">due – c</p><p data-list="numbered">d</p><p>e</p><p>f</p>',
     'Zalijepljeno je bez: razina popisa, početnog broja popisa.',
   ],
   [

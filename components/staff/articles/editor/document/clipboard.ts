@@ -2,6 +2,7 @@ import { trustedHtml } from '#components/ui/trusted-html.ts';
 import { DOMSerializer, Fragment, Slice, type Node, type ResolvedPos } from 'prosemirror-model';
 import { toast, toastStore } from '#components/ui/toasts.ts';
 import articleLimits from '#shared/rules/article-limits.json' with { type: 'json' };
+import { withoutInvisible } from '#shared/rules/invisible.ts';
 import { listOfLine, textNodes } from './article-document.ts';
 import { sectionOf, trimmed } from './block-commands.ts';
 import { pastedAddress } from './link-address.ts';
@@ -33,6 +34,7 @@ const isEmpty = ({ textContent }: Element): boolean => textContent.trim() === ''
  */
 const renameStyles = (html: string): string =>
   html
+    .replaceAll('\u2029', lineBreak)
     .replaceAll(/<!--.*?-->|<(style|script)\b.*?(?:<\/\1\s*>|$)|<base\b[^>]*>/gis, '')
     .replaceAll(/<[a-z](?:[^>=]|=\s*(?:"[^"]*"|'[^']*'|(?![\s"'])))*>/gi, (tag) =>
       tag.replaceAll(/=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)|[^\s/>="']+/g, (part) =>
@@ -216,7 +218,8 @@ const inLines = ({ content }: Fragment): Node[] => {
 function readPieces(content: Fragment): Node[] {
   const groups: { title: string | null; lines: Node[]; picture?: Node }[] = [];
   const read = (node: Node) => {
-    const title = node.textContent.replaceAll(lineBreak, ' ').trim();
+    // A title with soft hyphens, which nobody sees, could not be saved.
+    const title = withoutInvisible(node.textContent.replaceAll(lineBreak, ' ')).trim();
     if (node.type === section) node.forEach(read);
     else if (node.type === picture) groups.push({ title: null, lines: [], picture: node });
     else if (node.type === heading && title !== '' && title.length <= articleLimits.titleLength)
