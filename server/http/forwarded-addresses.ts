@@ -18,7 +18,7 @@ export function readForwardedAddresses(headers: IncomingHttpHeaders): void {
   if (addresses) headers['x-forwarded-for'] = addresses.slice(addresses.lastIndexOf(null) + 1).join(', ');
 }
 
-/** Replaces X-Forwarded-Proto by the scheme that the visitor used: the first one, whatever its letters. Fastify reads the last. */
+/** Replaces X-Forwarded-Proto by its first scheme, the visitor's, in small letters. Fastify reads the last one. */
 export function readForwardedScheme(headers: IncomingHttpHeaders): void {
   const [scheme] = String(headers['x-forwarded-proto'] ?? '').split(',', 1);
   if (scheme) headers['x-forwarded-proto'] = scheme.trim().toLowerCase();

@@ -39,7 +39,7 @@ export const webkit: Engine = {
       HOME: downloads,
     };
     const port = await freePort();
-    // The driver would choose a free port, which may be taken before the browser listens on it. Then it waits for ever.
+    // A port that the driver chooses may be taken before the browser listens. The driver then waits without a limit.
     const inspector = `127.0.0.1:${await freePort()}`;
     const server = spawn(driver, [`--port=${port}`, `--target=${inspector}`], { stdio: 'ignore', env: environment });
     // In full screen there is no toolbar, so the page fills the window.

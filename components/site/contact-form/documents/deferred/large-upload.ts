@@ -143,7 +143,7 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
       keepAwake(ended.signal);
       try {
         const known = isReminded && keptUploads().find(({ fileName }) => fileName === file.name);
-        // With the rest of another version, it would become a document that nobody has.
+        // Otherwise the server would join the parts of two versions.
         if (known && known.print !== undefined && known.print !== print) await remove(known.address);
         const begun = await begin();
         onProgress?.(begun.offset / size);

@@ -218,7 +218,7 @@ const inLines = ({ content }: Fragment): Node[] => {
 function readPieces(content: Fragment): Node[] {
   const groups: { title: string | null; lines: Node[]; picture?: Node }[] = [];
   const read = (node: Node) => {
-    // A title with soft hyphens, which nobody sees, could not be saved.
+    // A title with invisible characters cannot be saved.
     const title = withoutInvisible(node.textContent.replaceAll(lineBreak, ' ')).trim();
     if (node.type === section) node.forEach(read);
     else if (node.type === picture) groups.push({ title: null, lines: [], picture: node });
