@@ -15,6 +15,7 @@ import {
   keptDrafts,
   leaveEditor,
   lines,
+  selectJustBefore,
   texts,
   titleField,
 } from './staff-article-steps.ts';
@@ -557,6 +558,9 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
   await expectCursorIn(headings(page));
   await handOver(headings(page), 'paste', [pngFile('odlomak.png')]);
   await isAt(2, 'odlomak.png');
+  await selectJustBefore('paste', texts(page).nth(0));
+  await handOver(texts(page).nth(0), 'paste', [pngFile('odmah.png')]);
+  await isAt(1, 'odmah.png');
   await chooseFiles(page, button(page, 'Dodaj sliku'), pngFile('kraj.png'));
   await isAt(3, 'kraj.png');
 });

@@ -12,6 +12,7 @@ import {
   headings,
   leaveEditor,
   lines,
+  selectJustBefore,
   texts,
   titleField,
 } from './staff-article-steps.ts';
@@ -85,6 +86,12 @@ test('a selection over blocks, or the whole article, is copied, cut, typed over,
     });
     await expect(page.getByText('Zalijepljeno je bez: slika.')).toBeVisible();
     await expect(captions(page)).toHaveCount(1);
+    await keyboard.press('Control+z');
+
+    await selectJustBefore('copy', lines(texts(page).first()).last());
+    expect((await take(page, 'copy')).text).toContain('due');
+    await selectJustBefore('cut', lines(texts(page).last()).last());
+    expect((await take(page, 'cut')).text).toBe('Drugi odlomak.');
     await keyboard.press('Control+z');
 
     await keyboard.press('Control+a');

@@ -25,6 +25,19 @@ export const expectCursorIn = (part: Locator): Promise<void> =>
     )
     .toBe(true);
 
+/**
+ * Selects a part at the beginning of the next event, so before the browser tells of it, which takes it some time.
+ * Before a paste, the cursor is at its end.
+ */
+export const selectJustBefore = (kind: 'copy' | 'cut' | 'paste', part: Locator): Promise<void> =>
+  part.evaluate((element, type) => {
+    const select = () => {
+      document.getSelection()?.selectAllChildren(element);
+      if (type === 'paste') document.getSelection()?.collapseToEnd();
+    };
+    document.addEventListener(type, select, { capture: true, once: true });
+  }, kind);
+
 /** Replaces the text of a part of the article. */
 export const write = async (part: Locator, text: string): Promise<void> => {
   const last = lines(part).last();

@@ -53,6 +53,11 @@ const linkView = ({ attrs }: Mark) => {
 
 export type DocumentEditor = ReturnType<typeof createDocumentEditor>;
 
+/** The view learns of a moved cursor by this event, which comes too late if a key or a paste follows at once. */
+const readSelection = () => {
+  document.dispatchEvent(new Event('selectionchange'));
+};
+
 /** The editor of an article's blocks as one document. */
 function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock[], events: () => DocumentEvents) {
   let isEditable = true;
@@ -153,12 +158,12 @@ function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock
       return new URL((file && events().urlOf(file)) ?? '', document.baseURI).href;
     }),
     handleDOMEvents: {
-      // The view learns of a moved cursor by this event, which comes too late if the next key follows at once.
-      keydown: () => {
-        document.dispatchEvent(new Event('selectionchange'));
-      },
+      keydown: readSelection,
+      copy: readSelection,
+      cut: readSelection,
       // Pasted files become blocks of the article.
       paste: (_view, event) => {
+        readSelection();
         isOwnPaste = false;
         const files = event.clipboardData ? pastedFiles(event.clipboardData, true) : [];
         if (files.length === 0) return false;
