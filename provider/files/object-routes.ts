@@ -80,7 +80,7 @@ export function objectRoutes(
       const size = await files.size(key);
       if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
       reply.header('cache-control', 'private, no-store');
-      const range = answerRange(request, reply, size);
+      const range = answerRange(request, reply, key, size);
       return reply.headers(untrustedFileHeaders).header('content-type', contentType).send(files.read(key, range));
     },
   );

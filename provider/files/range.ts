@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
@@ -18,15 +19,18 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /**
- * Sets status, length and range of an answer with the bytes of an object.
+ * Sets status, length, range and tag of an answer with the bytes of an object, which never change. With its tag, a
+ * browser goes on with a broken download (RFC 9110, 13.1.5).
+ * @param key of the object, of which the tag says nothing.
  * @returns the range to send; null for the whole object. @throws ProviderError RANGE_NOT_SATISFIABLE.
  */
-export function answerRange(request: FastifyRequest, reply: FastifyReply, size: number): ByteRange | null {
-  const { method, headers } = request;
-  // Ranges apply to GET only, and not with If-Range, because objects have no tag (RFC 9110, 14.2 and 13.1.5).
-  const header = method === 'GET' && headers['if-range'] === undefined ? headers.range : undefined;
+export function answerRange(request: FastifyRequest, reply: FastifyReply, key: string, size: number): ByteRange | null {
+  const { range: wanted, 'if-range': tag } = request.headers;
+  const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+  // Ranges apply to GET only (RFC 9110, 14.2).
+  const header = request.method === 'GET' && (tag === undefined || tag === etag) ? wanted : undefined;
   const range = parseRange(header, size);
-  reply.header('accept-ranges', 'bytes');
+  reply.headers({ 'accept-ranges': 'bytes', etag });
   if (range && range.start >= size) {
     reply.header('content-range', `bytes */${size}`);
     throw new ProviderError('RANGE_NOT_SATISFIABLE');

@@ -116,7 +116,7 @@ export function staffRoutes(api: Api, context: Context): void {
     }
     const name = downloadName(file.name, file.content_type);
     const isShown = isInlineType(file.content_type);
-    const range = answerRange(request, reply, file.size);
+    const range = answerRange(request, reply, file.object_key, file.size);
     // Streamed, so that the URL of the storage stays internal.
     return reply
       .header('content-type', isShown ? file.content_type : 'application/octet-stream')

@@ -63,6 +63,7 @@ describe('an answer of the provider', () => {
         ['content-type', 'application/octet-stream'],
         ['accept-ranges', 'bytes'],
         ['content-range', 'bytes 5-7/600000000'],
+        ['etag', '"a"'],
       ],
       body: 'abc',
     });
@@ -70,7 +71,7 @@ describe('an answer of the provider', () => {
     expect(part).toMatchObject({
       status: 206,
       text: 'abc',
-      headers: { 'accept-ranges': 'bytes', 'content-range': 'bytes 5-7/600000000', 'content-length': '3' },
+      headers: { 'accept-ranges': 'bytes', 'content-range': 'bytes 5-7/600000000', 'content-length': '3', etag: '"a"' },
     });
     provider.misbehave(file, {
       status: 416,
@@ -84,11 +85,11 @@ describe('an answer of the provider', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */600000000']);
     await ask({ range: 'bytes=5-7', 'if-range': '"a"' });
     await ask({ range: 'bytes=5-7' }, '/api/blog/get-blogs');
-    expect(provider.requests.map(({ headers }) => headers.range)).toEqual([
-      'bytes=5-7',
-      'bytes=600000000-',
-      undefined,
-      undefined,
+    expect(provider.requests.map(({ headers }) => [headers.range, headers['if-range']])).toEqual([
+      ['bytes=5-7', undefined],
+      ['bytes=600000000-', undefined],
+      ['bytes=5-7', '"a"'],
+      [undefined, undefined],
     ]);
   });
 
