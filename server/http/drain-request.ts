@@ -12,7 +12,8 @@ const headBytes = 64 * 1024;
 export function drainRequest({ raw }: FastifyRequest, maxBytes: number): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = maxBytes + headBytes;
-  const timer = setTimeout(() => raw.destroy(), drainMilliseconds);
+  // `unref`, because a request whose client leaves after the response emits no `close`.
+  const timer = setTimeout(() => raw.destroy(), drainMilliseconds).unref();
   raw.once('close', () => clearTimeout(timer));
   // Nothing reads from the multipart parser any more, so its back-pressure would stop the request.
   raw.unpipe();

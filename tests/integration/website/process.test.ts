@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../support/free-port.ts';
 import { runToEnd } from '../../support/ended-process.ts';
@@ -6,8 +8,9 @@ import { send } from '../../support/http-client.ts';
 import { completeForm, postPlainForm } from '../../support/plain-form.ts';
 import { honeypotName } from '#shared/rules/contact-form.ts';
 import { loopTimed } from '../../support/loop-time.ts';
+import { openRaw, statusOf } from '../../support/raw-connection.ts';
 import { startUpstream } from '../../support/stack.ts';
-import { documentUpload } from '../../support/upload-body.ts';
+import { documentUpload, uploadOf } from '../../support/upload-body.ts';
 import { startWebsiteProcess } from '../../support/website-process.ts';
 
 /** Starts provider, storage and the website in a separate process. */
@@ -61,6 +64,26 @@ describe('SIGTERM', () => {
     expect(code).toBe(0);
     expect(took).toBeLessThan(10_000);
     expect(await failure).toBe('cut off');
+  });
+
+  test.each([
+    ['an upload', '/api/uploads/contact-form', 'keep-alive'],
+    ['a call', '/api/unknown', 'keep-alive'],
+    ['the last call of a connection', '/api/unknown', 'close'],
+  ])('does not wait for %s that was refused and given up halfway', async (_what, path, connection) => {
+    const { website } = await startAll();
+    const { headers, body } = uploadOf({}, { name: 'a.pdf', bytes: Buffer.alloc(2000, '%PDF-') });
+    const { socket, hangUp } = openRaw(
+      website.origin,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\n`,
+      `Content-Length: 100000\r\nConnection: ${connection}\r\n\r\n`,
+      await buffer(body),
+    );
+    expect(statusOf(String(await once(socket, 'data')))).toBeGreaterThan(399);
+    hangUp();
+    website.signal('SIGTERM');
+    expect(await website.exited).toBe(0);
+    expect(website.output()).not.toContain('shutdown timed out');
   });
 });
 
