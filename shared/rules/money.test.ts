@@ -43,9 +43,18 @@ test.each([
   '\u200E600',
   '600\u2011600',
   '600 \u2212 600',
+  '600.00',
+  '€ 600.00 – 600,0',
 ])('"%s", as programs write it, is a price', (text) => {
   expect(parseRange(text)).toEqual({ fromCents: 60_000, toCents: 60_000 });
 });
+
+test.each(['1,200.50', '1200.50', '1.200,50', '1’200,50', "1'200.50", '1 200,5'])(
+  '"%s" is an amount in the writing of some country',
+  (text) => {
+    expect(parseCents(text)).toBe(120_050);
+  },
+);
 
 test.each([
   '',

@@ -21,10 +21,12 @@ export const formatRange = ({ fromCents, toCents }: PriceRange): string =>
 /** @returns the price of a line of a quote; only a line, not a total, is free because another one includes it. */
 export const formatLinePrice = (range: PriceRange): string => (range.toCents === 0 ? 'compreso' : formatRange(range));
 
-/** @param text '1.200', '1200,5', '1 200,50 €'. @returns whole cents; null if the text is no amount or too large. */
+/** @param text '1.200', '1200,5', '1 200,50 €', also '1’200' and '1,200.50' as other countries write it. @returns whole cents; null if the text is no amount or too large. */
 export function parseCents(text: string): number | null {
-  const bare = text.replaceAll(/[\s€\p{Cf}]/gu, '').replaceAll(/^euro?|euro?$/gi, '');
-  const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(bare);
+  const bare = text.replaceAll(/[\s€'’\p{Cf}]/gu, '').replaceAll(/^euro?|euro?$/gi, '');
+  const isEnglish = /^(?:\d{1,3}(?:,\d{3})+|\d{3,})\.\d\d$/.test(bare);
+  const italian = isEnglish ? bare.replaceAll(',', '').replace('.', ',') : bare;
+  const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(italian);
   if (!parts) return null;
   const cents = Number((parts[1] ?? '').replaceAll('.', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
   return cents <= maxCents ? cents : null;

@@ -89,6 +89,12 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await page.keyboard.press('Control+Enter');
     await expect(price).toBeFocused();
     await price.fill('50–80');
+    // Pasted from a spreadsheet with its blanks, without which the field would keep only the first digit.
+    const quantity = editor.getByLabel('Količina').first();
+    await quantity.fill('');
+    await page.keyboard.insertText(' 12 ');
+    await expect(editor.getByText('Ukupno 2.550,00 – 3.210,00 €')).toBeVisible();
+    await quantity.fill('1');
     await editor.getByLabel('Dolazaka').focus();
     // Sends nothing, as the colleague's quote in the next step is still the first.
     await page.keyboard.press('Enter');

@@ -31,13 +31,15 @@ export const editedLine = ({ fromCents, toCents, quantity, guaranteeYears, ...te
 /** @returns typed or pasted text as it can be stored. Cells of a spreadsheet have tabs between them, words of Word soft hyphens. */
 export const plainLine = (text: string): string => withoutInvisible(text.replaceAll(/\s+/g, ' ')).trim();
 
-/** @returns a whole number of up to three digits, 0 for an empty text; NaN for anything else. */
+/** @returns a whole number below 1000, 0 for an empty text; NaN for anything else. */
 export const wholeNumber = (text: string): number => (/^\d{0,3}$/.test(text.trim()) ? Number(text) : NaN);
+
+const isQuantity = (number: number): boolean => number > 0 && number < 100;
 
 /** @returns whether a field has what nobody can read. An empty price is only missing. */
 export function isUnread(name: keyof EditedLine, { price, quantity, guaranteeYears }: EditedLine): boolean {
   if (name === 'price') return price.trim() !== '' && parseRange(price) === null;
-  if (name === 'quantity') return !(wholeNumber(quantity) > 0);
+  if (name === 'quantity') return !isQuantity(wholeNumber(quantity));
   return name === 'guaranteeYears' && Number.isNaN(wholeNumber(guaranteeYears));
 }
 
@@ -47,7 +49,7 @@ export function readLine(line: EditedLine): QuoteLine | null {
   const range = parseRange(line.price);
   const quantity = wholeNumber(line.quantity);
   const guaranteeYears = wholeNumber(line.guaranteeYears);
-  const isRead = range !== null && quantity > 0 && guaranteeYears >= 0 && treatment !== '';
+  const isRead = range !== null && isQuantity(quantity) && guaranteeYears >= 0 && treatment !== '';
   const texts = { place: plainLine(line.place), unit: plainLine(line.unit), material: plainLine(line.material) };
   return isRead ? { treatment, ...texts, ...range, quantity, guaranteeYears } : null;
 }

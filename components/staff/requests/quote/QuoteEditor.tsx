@@ -138,7 +138,7 @@ export function QuoteEditor({ detail, quotes: { sent }, desk, onSent, onClose }:
   const field = (
     name: 'dentist' | 'visits' | 'days',
     label: string,
-    input: ComponentProps<'input'> = { inputMode: 'numeric', maxLength: 3 },
+    input: ComponentProps<'input'> = { inputMode: 'numeric', maxLength: 20 },
   ) => (
     <label>
       <span>{label}</span>
