@@ -35,11 +35,14 @@ export function measure(source: AsyncIterable<Buffer>) {
 
 export const isSame = (a: Checksum, b: Checksum): boolean => a.size === b.size && a.sha256 === b.sha256;
 
-/** Passes a stream through. @throws DamagedFile at the end if the checksum differs, or if the disk cannot read a part. */
-export async function* checked(source: AsyncIterable<Buffer>, expected: Checksum, name: string) {
+/** Passes a stream through until the signal. @throws DamagedFile at the end if the checksum differs, or if the disk cannot read a part. */
+export async function* checked(source: AsyncIterable<Buffer>, expected: Checksum, name: string, signal?: AbortSignal) {
   const { bytes, checksum } = measure(source);
   try {
-    yield* bytes;
+    for await (const each of bytes) {
+      signal?.throwIfAborted();
+      yield each;
+    }
   } catch (error) {
     if (!isErrno(error, 'EIO')) throw error;
     throw new DamagedFile(`${name} is damaged: the disk cannot read it (EIO)`);

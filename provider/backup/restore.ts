@@ -75,19 +75,26 @@ const damageIn = (error: unknown): DamagedFile | null => {
   return error instanceof Error ? damageIn(error.cause) : null;
 };
 
+interface RestoreOptions {
+  /** True: objects that are damaged in the backup are omitted. Their rows are restored. */
+  skipsDamaged: boolean;
+  /** Ends the restore, unless the database is already being loaded. */
+  signal: AbortSignal;
+}
+
 /** @returns the faults of skipped objects, by key. @throws OperatorError for a damaged one, unless it is skipped. */
 async function restoreObjects(
   { objects }: RestoreTarget,
   files: BackupFiles,
   id: string,
   manifest: Manifest,
-  skipsDamaged: boolean,
+  { skipsDamaged, signal }: RestoreOptions,
 ): Promise<Map<string, string>> {
   const damaged = new Map<string, string>();
   await transferAll(manifest.objects, async (object) => {
     const name = objectFile(manifest, id, object.key);
     try {
-      await objects.write(object, checked(await files.read(name), object, name));
+      await objects.write(object, checked(await files.read(name), object, name, signal));
     } catch (error) {
       const damage = damageIn(error);
       if (!damage) throw error;
@@ -116,7 +123,6 @@ async function removeObjects({ objects }: RestoreTarget, manifest: Manifest, fai
 /**
  * Restores a backup into an empty database and an empty storage, and repeats the newest list's erasures. After a failure
  * both are empty again, unless the process was killed.
- * @param options.skipsDamaged true: objects that are damaged in the backup are omitted. Their rows are restored.
  * @returns the number of rows that were erased again, and one line per row without its object.
  */
 export async function restore(
@@ -124,7 +130,7 @@ export async function restore(
   files: BackupFiles,
   id: string,
   erasures: readonly Erasure[],
-  { skipsDamaged }: { skipsDamaged: boolean },
+  options: RestoreOptions,
 ): Promise<{ erased: number; missing: string[] }> {
   const { config, clock, objects } = target;
   const manifest = await readManifest(files, id);
@@ -135,10 +141,11 @@ export async function restore(
   try {
     const name = databaseFile(id);
     await repeatCall(async () => {
-      const dump = checked(await files.read(name), manifest.database, name);
+      const dump = checked(await files.read(name), manifest.database, name, options.signal);
       await pipeline(dump, createWriteStream(sqliteFile(folder), { mode: 0o600, flush: true }));
     });
-    const damaged = await restoreObjects(target, files, id, manifest, skipsDamaged);
+    const damaged = await restoreObjects(target, files, id, manifest, options);
+    options.signal.throwIfAborted();
     const held = new Set(manifest.objects.map(({ key }) => key));
     const missing: string[] = [];
     let erased = 0;
@@ -162,6 +169,7 @@ export async function restore(
     return { erased, missing };
   } catch (error) {
     await removeObjects(target, manifest, error);
+    if (!(error instanceof OperatorError)) options.signal.throwIfAborted();
     throw error;
   }
 }

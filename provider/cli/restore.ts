@@ -6,6 +6,7 @@ import { loadBackupConfig } from '../backup/config.ts';
 import { findBackup } from '../backup/manifest.ts';
 import { decrypt } from '../backup/encryption.ts';
 import { DamagedFile } from '../backup/checksum.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import { assertComplete, erasureFile, parseErasures, readErasures, unusableList } from '../backup/erasure-list.ts';
 import { restore } from '../backup/restore.ts';
 import { databasePlace } from '../db/open.ts';
@@ -44,10 +45,14 @@ await runCommand(async (config) => {
   const erasures = [...(listed ?? []), ...(given ?? [])];
   if (!values['without-erasures']) await assertComplete(files, listed || given ? erasures : null);
   keepFilesPrivate(config.dataDir);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => stop.abort(new OperatorError(`${signal} ended the restore`)));
   using objects = await openAllObjects(config);
   const target = { config, clock: () => new Date(), objects };
   const { erased, missing } = await restore(target, files, backup.id, erasures, {
     skipsDamaged: values['skip-damaged'],
+    signal: stop.signal,
   });
   console.log(`Restored ${files.place}/${backup.id} to ${databasePlace(config)}`);
   console.log(

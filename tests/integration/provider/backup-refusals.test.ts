@@ -1,5 +1,6 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,12 +11,13 @@ import { loadConfig } from '#provider/config/config.ts';
 import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
-import { runToEnd } from '../../support/ended-process.ts';
+import { endOf, runToEnd } from '../../support/ended-process.ts';
 import { withFirstAccount } from '../../support/first-account.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { filesBelow } from '../../support/process-state.ts';
+import { programEnv, programFile } from '../../support/program.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
@@ -345,6 +347,30 @@ test('without its storage, a backup has the database; without a database or dest
   expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('ENOTDIR')]);
   expect(await readdir(source['DATA_DIR'] ?? '')).not.toContainEqual(expect.stringContaining('backup-'));
 });
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a restore that %s ends leaves neither a copy of the database nor objects behind',
+  async (signal) => {
+    const backup = path.join(newFolder(), 'interrupted');
+    await cp(plain, backup, { recursive: true });
+    const [slow] = await objectsOf(path.join(backup, await idIn(backup)));
+    await rm(slow);
+    execFileSync('mkfifo', [slow]);
+    const dataDir = newFolder();
+    const restoring = spawn(process.execPath, [programFile('provider/cli/restore.ts'), backup], {
+      env: { ...programEnv, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = endOf(restoring);
+    // Waits until the restore has opened it.
+    const writer = await open(slow, 'w');
+    await writer.write('%PDF');
+    restoring.kill(signal);
+    const { code, stderr } = await Promise.all([ended, writer.close()]).then(([end]) => end);
+    expect(await filesBelow(dataDir)).toEqual([]);
+    expect([code, stderr]).toEqual([1, `${signal} ended the restore\n`]);
+  },
+);
 
 describe.skipIf(!hasSmallDisks)('a full disk', () => {
   test('ends a backup with one sentence, and the room is given back', async () => {

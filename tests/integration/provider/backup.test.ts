@@ -286,6 +286,7 @@ describe.each(variants)('a backup of %s', (variant) => {
       const restoreWith = (remove: (objectKey: string) => Promise<void>) =>
         restore({ config, clock: () => new Date(), objects: { ...objects, delete: remove } }, files, id, erasures, {
           skipsDamaged: false,
+          signal: new AbortController().signal,
         });
       const away = new Error('the storage is away');
       await expect(restoreWith(() => Promise.reject(away))).rejects.toMatchObject({

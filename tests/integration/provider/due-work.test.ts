@@ -152,7 +152,10 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     const target = loadConfig({ DATA_DIR: newFolder() });
     using restored = await openAllObjects(target);
     const into = { config: target, clock, objects: restored };
-    const { missing } = await restore(into, files, done.id, [], { skipsDamaged: false });
+    const { missing } = await restore(into, files, done.id, [], {
+      skipsDamaged: false,
+      signal: new AbortController().signal,
+    });
     expect(missing).toEqual(lacking);
 
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
