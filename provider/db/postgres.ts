@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { DatabaseError, Pool, types, type CustomTypesConfig } from 'pg';
+import { DatabaseError, Pool, types, type CustomTypesConfig, type PoolClient } from 'pg';
 import { ProviderError } from '../http/errors.ts';
 import type { Database } from './database.ts';
 import { describeFailure, intercept } from './failures.ts';
@@ -42,8 +43,13 @@ function openPool(url: string, onLost: (error: Error) => void, silence: number):
 
 /** Kysely on a pool, with connection failures mapped to ProviderErrors. */
 function openKysely(pool: Pool): Kysely<Tables> {
-  const connect = () =>
-    pool.connect().catch((error: unknown) => {
+  const connect = (attempts = 50): Promise<PoolClient> =>
+    pool.connect().catch(async (error: unknown) => {
+      // Too many connections: another call gives one back, where a host of databases allows fewer than the pool has.
+      if (error instanceof DatabaseError && error.code === '53300' && attempts > 1) {
+        await pause(100);
+        return connect(attempts - 1);
+      }
       // Includes a refused log-in and a missing database, which callers cannot handle differently.
       throw new ProviderError('DATABASE_UNAVAILABLE', { cause: error });
     });
