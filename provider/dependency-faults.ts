@@ -13,6 +13,7 @@ const unreachable =
   /^(?:connect E|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|EDNS|ESOCKET|Timeout|timeout$)/;
 
 const postgresFaults: Faults = {
+  DATABASE_TIMEOUTS: /^(?:57014|25P0[34])$/,
   DATABASE_UNREACHABLE: unreachable,
   DATABASE_LOGIN: /^28|^SASL/,
   DATABASE_NAME: /^3D000$/,
@@ -90,7 +91,7 @@ export function codesOf(error: unknown): string[] {
       error.message,
     )?.[0],
     error.name === 'Error' ? undefined : error.name,
-    Reflect.get(Object(read('$metadata')), 'httpStatusCode'),
+    read('statusCode') ?? Reflect.get(Object(read('$metadata')), 'httpStatusCode'),
   ];
   const texts = own.map((code) => (typeof code === 'string' || typeof code === 'number' ? String(code) : ''));
   return [...inner, ...texts].filter((code) => identifier.test(code));
@@ -100,7 +101,10 @@ export function codesOf(error: unknown): string[] {
 const asOperatorError = (error: unknown, place: string, faults: Faults, setting = ''): OperatorError => {
   if (error instanceof OperatorError) return error;
   const codes = codesOf(error);
-  const { code, cause } = matchFault(faults, codes) ?? { code: 'UNKNOWN', cause: codes[0] ?? 'unknown' };
+  const [first = 'unknown'] = codes;
+  const { code, cause: found } = matchFault(faults, codes) ?? { code: 'UNKNOWN', cause: first };
+  // An S3 server's own name of a refusal says more than the status, by which an unknown one is recognised.
+  const cause = /^[45]\d\d$/.test(found) && /^(?!Unknown)[A-Z][\w.]*[a-z]/.test(first) ? first : found;
   return operatorError(code, { place, cause, setting }, error);
 };
 

@@ -8,6 +8,7 @@ import { ensureFirstAccount, warnOfWeakFirstPassword } from './accounts/first-ac
 import { createBackgroundJobs } from './maintenance/background-jobs.ts';
 import { loadConfig, type ProviderConfig } from './config/config.ts';
 import type { Context } from './context.ts';
+import { isDatabaseFailure } from './db/failures.ts';
 import { migrate } from './db/migrate.ts';
 import { databasePlace, openDatabase } from './db/open.ts';
 import { rewriteTables } from './db/rewrite-tables.ts';
@@ -170,7 +171,7 @@ export async function startProvider(options: ProviderOptions) {
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw isDatabaseFailure(error) ? databaseFault(config, error) : error;
   }
 }
 

@@ -2,7 +2,7 @@
 export const noRoom =
   /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100|507$|InsufficientStorage|XMinioStorageFull|\w*(?:Quota|Cap)Exceeded)/;
 
-const code = /<Code>(\w{1,60})<\/Code>/;
+const code = /<Code>([\w.]{1,60})<\/Code>/;
 const outOfTime = /<Message>[^<]*(?:has expired|not yet valid|not valid yet)/;
 
 /** @returns the code in which an S3 server names the reason of a refusal; undefined if the body has none. */

@@ -165,6 +165,16 @@ const storageRows: readonly Row[] = [
     plant: withWrites(503, 'SlowDown'),
     finding: /^STORAGE_FAILS: The storage \S+ fails \(SlowDown\): see its log/,
   },
+  {
+    fault: 'the key of its encryption is switched off',
+    plant: withWrites(400, 'KMS.DisabledException'),
+    finding: /^STORAGE_FAILS: The storage \S+ fails \(KMS\.DisabledException\): see its log/,
+  },
+  {
+    fault: 'the account of the key is closed',
+    plant: withWrites(403, 'UserSuspended'),
+    finding: /^STORAGE_KEY: The storage \S+ refuses the key \(UserSuspended\): correct S3_ACCESS_KEY_ID/,
+  },
 ];
 
 describe('the doctor names, of an S3 storage,', () => {

@@ -82,6 +82,24 @@ test.skipIf(!hasPostgres).each(['serializable', 'repeatable read'])(
   },
 );
 
+test.skipIf(!hasPostgres)('a database that ends calls too early ends the start with a sentence', async () => {
+  const databaseUrl = (await postgres?.createCopy()) ?? '';
+  const { db, close } = openDatabase({ dataDir: '', databaseUrl });
+  for (const statement of [
+    `alter database ${new URL(databaseUrl).pathname.slice(1)} set statement_timeout = '2s'`,
+    "create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'",
+    // After the tests of database and storage.
+    'create trigger wait before insert on settings for each row execute function wait()',
+  ])
+    await sql.raw(statement).execute(db);
+  await close();
+  const { code, stderr } = await runToEnd('provider/main.ts', { DATA_DIR: newFolder(), DATABASE_URL: databaseUrl });
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The database \S+ ends calls and transactions too early \(57014\): let the user of .+\n$/),
+  ]);
+});
+
 describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', (engine) => {
   test.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     'stops the start and every command with one sentence',
