@@ -23,12 +23,13 @@ const findingOf = (error: unknown, place: string): Finding =>
 
 /** Runs all checks at once. Each ends within the given time. */
 export async function runChecks(checks: readonly Check[], milliseconds = 8000): Promise<Finding[]> {
-  const run = ({ place, setting, find }: Check): Promise<Finding[]> =>
-    Promise.race([
-      find(AbortSignal.timeout(milliseconds)).catch((error: unknown) => [findingOf(error, place)]),
-      pause(milliseconds, [finding('NO_ANSWER', { place, setting, seconds: milliseconds / 1000 })], {
-        ref: false,
-      }),
+  const run = ({ place, setting, find }: Check): Promise<Finding[]> => {
+    const signal = AbortSignal.timeout(milliseconds);
+    const noAnswer = [finding('NO_ANSWER', { place, setting, seconds: milliseconds / 1000 })];
+    return Promise.race([
+      find(signal).catch((error: unknown) => (signal.aborted ? noAnswer : [findingOf(error, place)])),
+      pause(milliseconds, noAnswer, { ref: false }),
     ]);
+  };
   return (await Promise.all(checks.map(run))).flat();
 }
