@@ -22,7 +22,7 @@ interface Service {
   ports?: string[];
   depends_on?: Record<string, { condition: string }>;
   environment?: Record<string, string>;
-  networks?: string[];
+  networks?: string[] | Record<string, { aliases?: string[] } | null>;
   deploy?: { replicas: number };
   mem_limit?: string;
   pids_limit?: number;
@@ -232,10 +232,18 @@ test('only the front, for certificates, the provider, for e-mail, the backup and
       .map(([name]) => name),
   );
   const withWayOut = Object.entries(compose.services)
-    .filter(([, { networks = [] }]) => networks.some((name) => open.has(name)))
+    .filter(([, { networks = [] }]) =>
+      (Array.isArray(networks) ? networks : Object.keys(networks)).some((name) => open.has(name)),
+    )
     .map(([name]) => name);
   // The check is the provider's start.
   expect(withWayOut.toSorted()).toEqual(['backup', 'check', 'front', 'provider', 'scanner', 'schedule']);
+});
+
+test("the doctor in the website's container, which has no way out, finds the front by the name that visitors use", () => {
+  const { front, web } = compose.services;
+  expect(front?.networks).toMatchObject({ site: { aliases: ['${SITE_ADDRESS}'] } });
+  expect(web?.networks).toContain('site');
 });
 
 test('no secret has a default, and nothing starts without those that are needed', async () => {
