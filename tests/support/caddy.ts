@@ -12,6 +12,8 @@ export interface CaddyFront {
   readonly origin: string;
   /** The origin without TLS. */
   readonly plainOrigin: string;
+  /** The origin of its administration, which the container's health check asks. */
+  readonly adminOrigin: string;
   /** The certificate of Caddy's own authority, in PEM. */
   readonly authority: string;
   readonly pid: number;
@@ -38,13 +40,13 @@ const deployed = path.join(import.meta.dirname, '../../deploy/Caddyfile');
 export async function startCaddy(websites: readonly string[]): Promise<CaddyFront> {
   if (binary === undefined) throw new Error('There is no Caddy on this machine');
   const folder = newFolder();
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort, adminPort] = [await freePort(), await freePort(), await freePort()];
   const options = [
     `http_port ${plainPort}`,
     `https_port ${port}`,
     `storage file_system ${folder}`,
     'default_bind 127.0.0.1',
-    'admin off',
+    `admin 127.0.0.1:${adminPort}`,
     'local_certs',
     'skip_install_trust',
   ];
@@ -56,6 +58,7 @@ export async function startCaddy(websites: readonly string[]): Promise<CaddyFron
       env: {
         PATH: process.env.PATH,
         HOME: folder,
+        XDG_CONFIG_HOME: folder,
         CADDY_OPTIONS: options.join('\n'),
         SITE_ADDRESS: 'localhost',
         WEBSITES: websites.join(' '),
@@ -66,6 +69,7 @@ export async function startCaddy(websites: readonly string[]): Promise<CaddyFron
   return {
     origin: `https://localhost:${port}`,
     plainOrigin: `http://localhost:${plainPort}`,
+    adminOrigin: `http://127.0.0.1:${adminPort}`,
     authority: await readFile(path.join(folder, 'pki/authorities/local/root.crt'), 'utf8'),
     pid: server.pid,
     log: server.output,

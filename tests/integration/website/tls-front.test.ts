@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import { Readable } from 'node:stream';
@@ -71,12 +72,15 @@ async function exchange(session: ClientHttp2Session, wanted: Exchange) {
 }
 
 describe.skipIf(!hasCaddy)('behind the TLS front', () => {
-  test('a request that fails is logged without its path, which may contain a secret', async () => {
+  test('a request that fails is logged without its path, which may contain a secret, and no health check', async () => {
     const front = await forTest(startCaddy([`127.0.0.1:${await freePort()}`]));
+    const [, checked] = /127\.0\.0\.1:2019(\/\S*)'/.exec(await readFile('docker-compose.yml', 'utf8')) ?? [];
+    expect((await fetch(`${front.adminOrigin}${checked}`)).status).toBe(200);
     const { status } = await exchange(browserAt(front), { method: 'POST', path: '/richiesta/secret-of-a-patient' });
     expect(status).toBe(503);
     await expect.poll(front.log).toContain('http.log.error');
     expect(front.log()).not.toContain('secret-of-a-patient');
+    expect(front.log()).not.toContain('received request');
   });
 
   test('plain HTTP is redirected, and pages come over HTTP/2 with each security header once', async () => {
