@@ -302,6 +302,21 @@ test('what the patient did before the request was opened is not told', async () 
   expect(told(desk, 'news').map(({ text }) => text)).not.toContain(patientNews);
 });
 
+test('what the patient does again while the request is being opened is read, although the poll brings the same news', async () => {
+  const { desk, begin, open, forms, carryOut, answer, answerAll } = setUpDesk();
+  addNews(forms.get('2'));
+  await begin();
+  open(2);
+  carryOut('getForm');
+  addNews(forms.get('2'));
+  void desk.poll();
+  await answer('getStatistics');
+  await answer('listFollowUps');
+  await answerAll();
+  expect(forms.get('2')?.followUp.hasNews).toBe(false);
+  expect(followUpOf(desk.get(), '2')?.hasNews).toBe(false);
+});
+
 test('what the patient does is told although the request is closed while it is read', async () => {
   const { desk, open, forms, toasts, answer, answerAll } = await opened(2);
   addNews(forms.get('2'));

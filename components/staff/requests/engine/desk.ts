@@ -137,16 +137,16 @@ export function createDesk(begun: ListView, outside: Outside) {
       update({ areFollowUpsRead: true });
       if (!answer) return;
       const known = get().followUps;
-      const changed = answer.followUps.filter((each) => !isSameFollowUp(known?.get(idOf(each)), each));
       // The answer may be older than what was changed here since; the next one has it again.
-      const newer = changed.filter(
+      const newer = answer.followUps.filter(
         (each) => (putAt.get(idOf(each)) ?? 0) <= putBefore && !changes.isPending(idOf(each)),
       );
-      if (newer.length === changed.length) since = answer.asOf;
+      if (newer.length === answer.followUps.length) since = answer.asOf;
+      // Also those that look the same: news may have been read and have come again meanwhile.
       follow(newer);
       update({ today: calendarDay(now()) });
       // A request that is not known yet is announced instead, and does not move the rows.
-      if (newer.some((each) => known?.has(idOf(each)))) touch();
+      if (newer.some((each) => !isSameFollowUp(known?.get(idOf(each)) ?? each, each))) touch();
       await readNewNotes();
     } catch (error) {
       log('The follow-ups could not be loaded', error);
