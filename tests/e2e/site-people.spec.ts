@@ -104,6 +104,17 @@ test('the people fit the page and are where people look for them; Tab goes from 
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     expect(await distanceFromTop(page, '#contact-form ul[aria-label="Chi ti cura"]')).toBeLessThan(2.25 * height);
   }
+  // Three fit one line, also where five do not.
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    const tops = await page.getByRole('list', { name: 'Chi ti cura' }).evaluate((list) => {
+      for (const more of [...list.children].slice(3)) more.remove();
+      return [...list.children]
+        .map((person) => person.getBoundingClientRect())
+        .map(({ top, right }) => [top, right < innerWidth]);
+    });
+    expect(tops).toEqual(Array.from({ length: 3 }, () => [tops[0]?.[0], true]));
+  }
   await page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' }).focus();
   await page.keyboard.press('Tab');
   await expect(quoteForm(page).name).toBeFocused();
