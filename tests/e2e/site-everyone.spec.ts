@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { quoteForm } from '../support/quote-form.ts';
 import { expectAccessible, openHydrated, withCookieChoice } from './site-steps.ts';
 
 test.beforeEach(async ({ page, site }) => withCookieChoice(page, site.origin));
@@ -46,7 +48,9 @@ test('an article fits two pages of paper; answers are open on it, letters dark w
   await expect(page.locator('#contact-form picture img')).toBeHidden();
 });
 
-test('letters of twice the size fit the header', async ({ page }) => {
+const heightOf = (control: Locator) => control.evaluate(({ clientHeight }) => clientHeight);
+
+test('letters of twice the size fit header, fields, arches and footer', async ({ page }) => {
   for (const width of [320, 390, 900, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -61,10 +65,28 @@ test('letters of twice the size fit the header', async ({ page }) => {
     });
     expect(cut, `${width} px`).toEqual([]);
   }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const form = quoteForm(page);
+  expect(await heightOf(form.phone)).toBe(await heightOf(form.name));
+  const overflowing = await page
+    .locator('#who-are-we-content li')
+    .evaluateAll(
+      (tiles) =>
+        tiles
+          .map((tile) => [tile, ...tile.querySelectorAll('*')].map((part) => part.getBoundingClientRect().top))
+          .filter((tops) => Math.min(...tops) < (tops[0] ?? 0)).length,
+    );
+  expect(overflowing).toBe(0);
+  // A word that is broken takes a second line.
+  expect(await heightOf(page.locator('footer').getByRole('link', { name: 'Accessibilità' }))).toBeLessThan(60);
 });
 
-test('in forced colours a button has a border', async ({ page }) => {
+test('in forced colours a button has a border, and so has each bullet of the carousel', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const bullet = page.getByRole('button', { name: 'Sbiancamento', exact: true });
+  const outline = await bullet.evaluate((button) => getComputedStyle(button, '::before').outline);
+  expect(outline).toMatch(/^rgb\(.* solid /);
   await page.goto('/services');
   const button = page.getByRole('main').getByRole('link', { name: 'Chiedi un preventivo' });
   await expect(button).not.toHaveCSS('border-top-color', /rgba\(.*, 0\)/);
