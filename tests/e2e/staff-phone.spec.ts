@@ -49,6 +49,11 @@ test('requests are found, read, set aside, erased and restored on a phone', asyn
 
   await page.getByRole('link', { name: 'Maria Rossi' }).tap();
   await menuOf(detail).tap();
+  // The message stays in view while an action is chosen.
+  await page.keyboard.press('Escape');
+  await expect(menuOf(detail)).toBeFocused();
+  expect(await detail.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await menuOf(detail).tap();
   await detail.getByRole('menuitem', { name: 'Izbriši' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).tap();
   await expect(card).toBeHidden();
