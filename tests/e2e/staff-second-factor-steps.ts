@@ -27,11 +27,12 @@ export const setUp = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Potvrdi' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Rezervni kodovi' })).toBeFocused();
   await sound(page);
-  const codes = await page
-    .getByRole('listitem')
-    .filter({ hasText: /^\w{4}-/ })
-    .allInnerTexts();
+  const listed = page.getByRole('listitem').filter({ hasText: /^\w{4}-/ });
+  const codes = await listed.allInnerTexts();
   expect(codes).toHaveLength(10);
+  // Each is in one line, so that it can be copied by hand.
+  const heights = await listed.evaluateAll((items) => items.map(({ clientHeight }) => clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(36);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(codes[9] ?? '')).toBeVisible();
   for (const unprinted of [
