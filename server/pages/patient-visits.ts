@@ -13,9 +13,13 @@ const openMinutes = 30;
 const openedMark = 'aperta';
 export const openedQuery = `?${openedMark}`;
 
-/** @returns the secret, without what messengers and mail programs take for a part of a link: '.', ')', '&utm_source=…'. */
-const secretOf = ({ params }: FastifyRequest): string =>
-  /^[\w-]{32,64}(?![\w-])/.exec(String(fieldsOf(params)['secret']))?.[0] ?? '';
+/** @returns the secret, without what messengers and mail programs add to a link ('.', '_', '&utm_source=…') or break it by. */
+function secretOf({ params }: FastifyRequest): string {
+  const written = String(fieldsOf(params)['secret']);
+  // As the bundled provider writes it.
+  const [, hex] = /^<?([\da-f]{40})(?![\da-f])/i.exec(written.replaceAll(/[\s=>]|\p{Cf}/gu, '')) ?? [];
+  return hex?.toLowerCase() ?? /^[\w-]{32,64}(?![\w-])/.exec(written)?.[0] ?? '';
+}
 
 /** The cookie of a browser that has opened a patient's page (docs/interfaces.md, 4.5). @param secure true: its origin is https. */
 export function createPatientVisits(app: Pick<FastifyInstance, 'parseCookie'>, secure: boolean) {

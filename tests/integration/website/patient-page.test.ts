@@ -121,22 +121,34 @@ describe('before the digits', () => {
   });
 
   test.each([
-    '.',
-    ')',
-    ',',
-    '>',
-    '%20',
-    '%C2%A0',
-    '%E2%80%8B',
-    '*',
-    '&utm_source=mail',
-    '?fbclid=1',
-    ';a=1',
-    '%23preventivo',
-  ])('a link to which a mail program or messenger adds %s opens the page', async (added) => {
+    'SECRET.',
+    'SECRET)',
+    'SECRET,',
+    'SECRET>',
+    'SECRET%20',
+    'SECRET%C2%A0',
+    'SECRET%E2%80%8B',
+    'SECRET*',
+    'SECRET_',
+    'SECRET--',
+    'SECRETGrazie',
+    'SECRET&utm_source=mail',
+    'SECRET?fbclid=1',
+    'SECRET;a=1',
+    'SECRET%23preventivo',
+    '%20%3CSECRET%3E',
+    'SEC%E2%80%8BRET',
+    'SEC%C2%ADRET',
+    'SEC%0D%0A%3E%20RET',
+    'SEC=%0ARET',
+  ])('a link that a mail program or messenger writes as %s opens the page', async (written) => {
     const { path } = await newRequest();
-    const answer = await openPage(website.openBrowser(), path + added);
-    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?aperta`]);
+    const secret = path.slice('/richiesta/'.length);
+    for (const spelled of [secret, secret.toUpperCase()]) {
+      const link = written.replace('SEC', spelled.slice(0, 20)).replace('RET', spelled.slice(20));
+      const answer = await openPage(website.openBrowser(), `/richiesta/${link}`);
+      expect([answer.status, answer.headers.location]).toEqual([303, `${path}?aperta`]);
+    }
   });
 
   test.each([' 45-６７\u200e ', '+39 333 123 4567', '333/1234567', '…4567'])('%s opens the page', async (digits) => {
