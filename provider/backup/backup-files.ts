@@ -84,7 +84,9 @@ async function openDestination(address: string, s3: S3Server | null): Promise<De
     if (!s3) throw new OperatorError(`${address} needs BACKUP_S3_ENDPOINT and the other BACKUP_S3_ settings`);
     return createS3Destination(s3, bucket, prefix);
   }
-  if (/^\w+:\/\//.test(address)) throw new OperatorError(`${address} is neither a folder nor s3://bucket/prefix`);
+  // What a shell did not replace, or replaced by nothing, would be a folder in the working directory.
+  if (/^$|^~|\$[\w{]|^\w{2,}:\//.test(address))
+    throw new OperatorError(`'${address}' is neither a folder nor s3://bucket/prefix`);
   return createFolderDestination(path.resolve(address));
 }
 

@@ -184,7 +184,8 @@ test('a wrong, a missing and a needless key, another version, another engine, an
   expect(await refused({ BACKUP_KEY: 'short' }, plain)).toContain('BACKUP_KEY must be 32 bytes in base64');
   expect(await refused({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
   expect(await refused({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
-  expect(await refused({}, 'ftp://host/path')).toContain('neither a folder nor s3://bucket/prefix');
+  for (const address of ['ftp://host/path', 's3:/bucket', '', '~/backups', '$TARGET/backups'])
+    expect(await refused({}, address)).toContain(`'${address}' is neither a folder nor s3://bucket/prefix`);
   expect(await refused({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
     'The backup is of a SQLite database, the settings name PostgreSQL',
   );
