@@ -17,6 +17,7 @@ const postgresFaults: Faults = {
   DATABASE_UNREACHABLE: unreachable,
   DATABASE_LOGIN: /^28|^SASL/,
   DATABASE_NAME: /^3D000$/,
+  DATABASE_SHARED: /^42(?:P07|703|710|723)$/,
   DATABASE_UNWRITABLE: /^(?:42501|25006|3F000)$/,
   NO_SPACE: noRoom,
   DATABASE_CERTIFICATE: /^(?:ENOENT|EACCES|EISDIR)$/,
@@ -42,6 +43,7 @@ const s3Faults: Faults = {
   STORAGE_REGION:
     /^(?:AuthorizationHeaderMalformed|PermanentRedirect|TemporaryRedirect|IllegalLocationConstraintException|InvalidRegion|30[1278])$/,
   STORAGE_RIGHTS: /^AccessDenied$/,
+  STORAGE_ARCHIVED: /^InvalidObjectState$/,
   NO_SPACE: noRoom,
   STORAGE_LOSES: /^OBJECT_LOST$/,
   STORAGE_HEADERS:

@@ -171,6 +171,15 @@ const storageRows: readonly Row[] = [
     finding: /^STORAGE_FAILS: The storage \S+ fails \(KMS\.DisabledException\): see its log/,
   },
   {
+    fault: 'a lifecycle rule archives objects',
+    plant: async () => {
+      const front = await forTest(startS3Front());
+      front.misbehave('GET', { status: 403, headers: [], body: code('InvalidObjectState') });
+      return front.env;
+    },
+    finding: /^STORAGE_ARCHIVED: The storage \S+ has moved this to an archive \(InvalidObjectState\): bring it back/,
+  },
+  {
     fault: 'the account of the key is closed',
     plant: withWrites(403, 'UserSuspended'),
     finding: /^STORAGE_KEY: The storage \S+ refuses the key \(UserSuspended\): correct S3_ACCESS_KEY_ID/,

@@ -82,6 +82,22 @@ test.skipIf(!hasPostgres).each(['serializable', 'repeatable read'])(
   },
 );
 
+test.skipIf(!hasPostgres).each(['sessions (id text)', 'schema_migrations (version text)'])(
+  'a database in which another program has the table %s ends the start with a sentence, and is not changed',
+  async (table) => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const { db, close } = openDatabase({ dataDir: '', databaseUrl });
+    onTestFinished(close);
+    await sql.raw(`create table ${table}`).execute(db);
+    const { code, stderr } = await runToEnd('provider/main.ts', { DATA_DIR: newFolder(), DATABASE_URL: databaseUrl });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The database \S+ has tables of another program \(42\w+\): create one for .+\n$/),
+    ]);
+    expect((await db.introspection.getTables()).length).toBe(1);
+  },
+);
+
 test.skipIf(!hasPostgres)('a database that ends calls too early ends the start with a sentence', async () => {
   const databaseUrl = (await postgres?.createCopy()) ?? '';
   const { db, close } = openDatabase({ dataDir: '', databaseUrl });
