@@ -7,6 +7,8 @@ import { saveOutcome, uploadProblem } from './failures.ts';
 const answer = (status: number, code = `HTTP_${status}`, retryAfter: number | null = null) =>
   new ApiError(status, code, '', { retryAfter, details: { requestId: 'req-1' } });
 
+const told = (status: number, code: string) => new ApiError(status, code, 'Ricarica la pagina.');
+
 describe('what follows a failed save', () => {
   test.each([
     ['the connection broke', answer(0, 'NETWORK'), null],
@@ -60,6 +62,9 @@ describe('a failed upload', () => {
     ['the storage fails', answer(502), /Riprova tra poco\. Codice per l’assistenza: req-1$/, null],
     ['the site fails', answer(500), server, null],
     ['no answer comes in time', answer(504), server, null],
+    ['the patient’s page has closed', told(410, 'PATIENT_PAGE_CLOSED'), /^Ricarica la pagina\.$/, null],
+    ['the patient’s link was replaced', told(404, 'PAGE_LINK_INVALID'), /^Ricarica la pagina\.$/, null],
+    ['the address is not the site’s', told(403, 'CROSS_ORIGIN'), /^Ricarica la pagina\.$/, null],
   ])('because %s', (_cause, error, text, restart) => {
     const { problem, ...next } = uploadProblem(error);
     expect(problem).toMatch(text);

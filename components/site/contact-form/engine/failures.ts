@@ -44,8 +44,8 @@ export function uploadProblem(error: unknown): Required<Pick<Upload, 'problem' |
   if (isForeign && details.status === 413) return retriable(documentProblems.blocked);
   const limit = limitText(error, restarts);
   const restart = retryAfter ?? (isForeign ? 'connected' : null);
-  // A refused origin is no question of time.
-  if (error.code === 'CROSS_ORIGIN' && limit !== null) return retriable(limit);
+  // Another address or link, or a page that has closed, is no question of time.
+  if ([403, 404, 410].includes(error.status) && limit !== null) return retriable(limit);
   if (limit !== null) return retriable(limit, restart ?? usualWait);
   if (error.status === 0 && !isForeign) return retriable(documentProblems.interrupted, 'connected');
   const next = isForeign ? `${restarts}.` : 'Riprova tra poco.';
