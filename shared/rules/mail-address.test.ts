@@ -58,6 +58,13 @@ test.each([
   expect([normalizeEmail(typed), typedAddress(typed)]).toEqual(['anna@esempio.it', 'anna@esempio.it']);
 });
 
+test.each(['\u202aanna@esempio.it\u202c', 'anna@esempio.it\u200b', 'mailto:\u00adanna@esempio.it'])(
+  '%j is compared as anna@esempio.it',
+  (copied) => {
+    expect(normalizeEmail(copied)).toBe('anna@esempio.it');
+  },
+);
+
 test.each([
   ['anna@müller.de', 'anna@müller.de'],
   ['nicolò@esempio.it', 'nicolò@esempio.it'],

@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 /** Characters that need no quotes before the '@' (RFC 5321, Dot-string). */
 const atom = String.raw`[\w!#$%&'*+/=?^\x60{|}~-]+`;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -29,8 +31,9 @@ const copiedAddress = (email: string): string => {
     .replace(/[\s.]+$/, '');
 };
 
-/** @returns the form in which e-mail addresses are compared: 'a@xn--tda.it' for 'Anna <mailto:A@Ü.it>.' */
-export const normalizeEmail = (email: string): string => copiedAddress(email).replace(/(?<=@)[^@]*$/, asciiDomain);
+/** @returns the form in which e-mail addresses are compared, without invisible characters: 'a@xn--tda.it' for 'Anna <mailto:A@Ü.it>.' */
+export const normalizeEmail = (email: string): string =>
+  copiedAddress(withoutInvisible(email)).replace(/(?<=@)[^@]*$/, asciiDomain);
 
 /** @returns the address that a visitor means, which can get mail; other texts unchanged, so that no letter is lost. */
 export const typedAddress = (text: string): string => mailAddress(copiedAddress(text)) ?? text;

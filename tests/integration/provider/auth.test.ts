@@ -12,10 +12,10 @@ describeDatabases('sessions', {}, (provider) => {
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('the e-mail address is taken in any case', async () => {
+  test('the e-mail address is taken in any case, with the invisible characters of a copied one', async () => {
     const answer = await provider
       .client()
-      .request('POST', '/auth/login', { ...staff, email: staff.email.toUpperCase() });
+      .request('POST', '/auth/login', { ...staff, email: `\u202a${staff.email.toUpperCase()}\u200b` });
     expect(answer.status).toBe(200);
   });
 
