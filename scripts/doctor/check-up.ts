@@ -21,6 +21,8 @@ export interface CheckUpOptions {
   isRunning: boolean;
   /** The programs whose settings and servers are checked. */
   parts: readonly Part[];
+  /** Limit of each check; 8 seconds if not given. */
+  milliseconds?: number;
 }
 
 type Part = 'website' | 'provider';
@@ -77,7 +79,7 @@ function websiteChecks(env: Environment, { isRunning, clock }: CheckUpOptions): 
  * @returns the findings, and the number of checks.
  */
 export async function checkUp(options: CheckUpOptions): Promise<{ findings: Finding[]; count: number }> {
-  const { env, parts } = options;
+  const { env, parts, milliseconds } = options;
   const checks: Check[] = [];
   const addWebsite = () => checks.push(...websiteChecks(env, options));
   const addProvider = () => {
@@ -88,7 +90,7 @@ export async function checkUp(options: CheckUpOptions): Promise<{ findings: Find
     ...(parts.includes('website') ? [addWebsite] : []),
     ...(parts.includes('provider') ? [addProvider, () => loadBackupConfig(env)] : []),
   ).then(() => [], settingFindings);
-  const found = [...wrong, ...(await runChecks(checks))];
+  const found = [...wrong, ...(await runChecks(checks, milliseconds))];
   // Website and provider read some of the same settings and examine the same folder.
   const findings = [...new Map(found.map((finding) => [finding.sentence, finding])).values()];
   return { findings, count: checks.length + 1 };

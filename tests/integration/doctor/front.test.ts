@@ -86,7 +86,8 @@ const rows: readonly Row[] = [
 
 /** @returns what the doctor says beside the website. */
 const sayingsOf = async (env: Record<string, string>) =>
-  findingsOf({ DATA_DIR: newFolder(), ...env }, { parts: ['website'] });
+  // More than the usual 8 seconds, which the first call of a busy machine has nearly taken.
+  findingsOf({ DATA_DIR: newFolder(), ...env }, { parts: ['website'], milliseconds: 30_000 });
 
 /** Starts a website that visitors reach at an origin. @returns the doctor's settings. */
 const startSite = async (publicOrigin: string, env: Record<string, string> = {}) => {
