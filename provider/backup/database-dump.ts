@@ -132,12 +132,12 @@ export async function loadDump(
 ): Promise<void> {
   const { databaseUrl } = config;
   const dump = sqliteFile(folder);
-  if (databaseUrl) {
-    await assertDirect(config);
-    await postgresRestore(databaseUrl, dump, await openSchema(config, dump));
-  }
+  if (databaseUrl) await assertDirect(config);
+  const schema = databaseUrl ? await openSchema(config, dump) : '';
   const database = databaseUrl ? openDatabase(config) : openSqlite(folder);
   try {
+    // One that is interrupted after its commit fails, too.
+    if (databaseUrl) await postgresRestore(databaseUrl, dump, schema);
     await finish(database);
   } catch (error) {
     if (databaseUrl)

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#provider/backup/back-up.ts';
 import { openBackupFiles } from '#provider/backup/backup-files.ts';
+import { isEmptyDatabase } from '#provider/backup/database-dump.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
@@ -401,6 +402,23 @@ const behindPooler = async (databaseUrl: string) => {
   const pooler = await forTest(startPgbouncer(databaseUrl, 'transaction'));
   return { DATA_DIR: newFolder(), DATABASE_URL: pooler.url };
 };
+
+test.runIf(hasPostgres)(
+  'a restore whose pg_restore is interrupted after its commit leaves the database empty',
+  async () => {
+    const postgres = await forTest(startPostgres());
+    const used = { DATA_DIR: newFolder(), DATABASE_URL: await postgres.createCopy() };
+    const destination = newFolder();
+    expect(await runCommand('backup', used, destination)).toMatchObject({ code: 0 });
+    const programs = newFolder();
+    const script = '#!/bin/sh\nPATH=${PATH#*:}\npg_restore "$@" || exit\n[ "$5" = --list ]\n';
+    await writeFile(path.join(programs, 'pg_restore'), script, { mode: 0o755 });
+    const empty = { DATA_DIR: newFolder(), DATABASE_URL: await postgres.createDatabase() };
+    const env = { ...empty, PATH: `${programs}:${process.env['PATH']}` };
+    expect(await runCommand('restore', env, destination)).toMatchObject({ code: 1, output: 'pg_restore failed: \n' });
+    expect(await isEmptyDatabase(loadConfig(empty))).toBe(true);
+  },
+);
 
 test.runIf(hasPostgres && hasPgbouncer)(
   'a pooler by transaction is refused by backup and restore, whose settings of a session would stay on its connections',
