@@ -124,8 +124,9 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
       end(id);
       draft.addFile({ ...stored, id, size: file.size, file });
     } catch (error) {
-      // Browsers report a file that they cannot read like a broken connection.
-      const cause: unknown = await readStart(file).then(
+      // Browsers report a file that they cannot read, as from a scratched disc, like a broken connection.
+      const reading = isLarge(file) ? readStart(file) : file.arrayBuffer();
+      const cause: unknown = await reading.then(
         () => error,
         (unread: unknown) => unread,
       );
