@@ -3,6 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { FileThumb } from '#components/ui/FileThumb.tsx';
 import { ProgressBar } from '#components/app/ProgressBar.tsx';
 import type { FormController } from '../engine/form-controller.ts';
+import { documentProblems } from '../engine/failures.ts';
 import { uploadAnnouncement, uploadProgress, type Upload } from '../engine/uploads.ts';
 import { CrossButton } from './CrossButton.tsx';
 import type { useLargeParts } from './use-large-parts.ts';
@@ -19,10 +20,10 @@ interface UploadsUnderWayProps {
 type UploadRowProps = Omit<UploadsUnderWayProps, 'uploads'> & { upload: Upload };
 
 function UploadRow({ upload, form, waitsForConsent, large }: UploadRowProps) {
-  const { id, fileName, file, progress, problem, retriable, restart } = upload;
+  const { id, fileName, file, progress, problem, retriable } = upload;
   const Progress = file.size > useSite().uploadLimits.maxFileBytes && large?.LargeProgress;
-  // A large one is only interrupted: what has arrived is kept.
-  const isFailed = problem !== null && !(Progress && restart === 'connected');
+  // A large one is only interrupted: what has arrived is kept. Of another server's answers, the visitor is told.
+  const isFailed = problem !== null && !(Progress && problem === documentProblems.interrupted);
   return (
     <li className={isFailed ? styles.failed : styles.underWay}>
       {!isFailed && (

@@ -125,8 +125,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
       draft.addFile({ ...stored, id, size: file.size, file });
     } catch (error) {
       // Browsers report a file that they cannot read, as from a scratched disc, like a broken connection.
-      const reading = isLarge(file) ? readStart(file) : file.arrayBuffer();
-      const cause: unknown = await reading.then(
+      const cause: unknown = await (isLarge(file) ? readStart(file) : file.arrayBuffer()).then(
         () => error,
         (unread: unknown) => unread,
       );

@@ -93,10 +93,9 @@ export function LargeNotes({ uploads, form }: { uploads: readonly Upload[]; form
   const [interrupted] = useState(() => createInterruptedUploads(form, api));
   const open = useStore(interrupted);
   useEffect(() => interrupted.start(), [interrupted]);
-  const isUnderWay = uploads.some(({ problem, restart, file }) => {
-    const goesOn = problem === null || restart === 'connected';
-    return goesOn && file.size > maxFileBytes;
-  });
+  const isUnderWay = uploads.some(
+    ({ problem, restart, file }) => file.size > maxFileBytes && (problem === null || restart === 'connected'),
+  );
   return (
     <>
       {isUnderWay && <p className={styles.note}>Puoi continuare a compilare il modulo.</p>}

@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { ApiError } from '#shared/contract/api-error.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { broken, createFakeLargeServer, stubBrowser } from '#tests/support/contact-form/fake-large-server.ts';
 import { keptUploads } from './kept-uploads.ts';
@@ -9,6 +9,8 @@ const megabyte = 1024 ** 2;
 const content = randomFillSync(Buffer.alloc(45 * megabyte));
 const hashOf = (bytes: Uint8Array = new Uint8Array()) => createHash('sha256').update(bytes).digest('hex');
 const url = '/api/uploads/large';
+
+const refuseLock = () => Promise.reject(new DOMException('', 'SecurityError'));
 
 const setUp = () => {
   const browser = stubBrowser();
@@ -67,6 +69,45 @@ describe('a large document', () => {
     expect(await send()).toBe('sent');
     expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
     expect(keptUploads()).toEqual([]);
+  });
+
+  test('is sent in smaller slices behind a front that refuses large ones', async () => {
+    const { send, end, cut, stored, calls, shown } = setUp();
+    const tooLarge = new ApiError(0, foreignAnswer, '', { details: { status: 413 } });
+    cut(...Array.from({ length: 3 }, () => ({ after: 0, error: tooLarge })));
+    expect(await end(send())).toBe('sent');
+    expect(calls.filter((call) => call !== 'POST').slice(0, 5)).toEqual([
+      ...Array.from({ length: 4 }, () => 'PATCH 0'),
+      `PATCH ${megabyte / 3.2}`,
+    ]);
+    expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+    // What was sent of a refused slice has not arrived.
+    expect(shown).toContainEqual([0, false]);
+  });
+
+  test('is sent in smaller slices after attempts that have brought nothing', async () => {
+    const { send, end, cut, calls } = setUp();
+    cut({ after: 0 }, { after: 0 });
+    expect(await end(send())).toBe('NETWORK');
+    expect(await end(send())).toBe('NETWORK');
+    expect(await end(send())).toBe('sent');
+    expect(calls).toContain(`PATCH ${1.25 * megabyte}`);
+  });
+
+  test('of which a part cannot be read is not blamed on the connection', async () => {
+    const { send, end, cut, file } = setUp();
+    const slice = file.slice.bind(file);
+    const unreadable = new DOMException('', 'NotReadableError');
+    file.slice = (start = 0, to) =>
+      Object.assign(slice(start, to), start === 20 * megabyte && { arrayBuffer: () => Promise.reject(unreadable) });
+    cut(null, { after: 0 }, { after: 0 });
+    expect(await end(send())).toBe(unreadable);
+  });
+
+  test('is sent without a lock where the browser blocks storage', async () => {
+    vi.stubGlobal('navigator', { locks: { query: refuseLock, request: refuseLock } });
+    const { send } = setUp();
+    expect(await send()).toBe('sent');
   });
 
   test('of which another version is chosen begins anew, so that none is made of two', async () => {

@@ -56,6 +56,9 @@ async function printOf(file: Blob): Promise<number> {
 /** Addresses of the uploads that are abandoned when their signal aborts, which may be between two attempts. */
 const addresses = new WeakMap<AbortSignal, string>();
 
+/** Sizes of the slices of uploads of which an attempt brought nothing: some fronts pass on no large one, or none in time. */
+const smallerSlices = new WeakMap<AbortSignal, number>();
+
 /** Uploads of large documents by tus 1.0.0 (docs/interfaces.md, 5.5). */
 export function createLargeUploads(transfer: Transfer, clock: Clock = browserClock): LargeUploads {
   const remove = async (address: string): Promise<void> => {
@@ -79,22 +82,17 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
     const remember = (kept: Parameters<typeof keepUpload>[1]) =>
       isReminded && keepUpload(file.name, kept && { ...kept, print });
 
-    const sendBytes = (
-      method: 'POST' | 'PATCH',
-      address: string,
-      bytes: Blob,
-      headers: Readonly<Record<string, string>>,
-      onPart?: (part: number) => void,
-    ) => {
+    const sendBytes = (to: string, bytes: Blob, headers: Record<string, string>, onPart?: (part: number) => void) => {
+      const method = to === url ? 'POST' : 'PATCH';
       const limit = AbortSignal.timeout(longestSlice);
       const limited = 'any' in AbortSignal ? AbortSignal.any([signal, limit]) : signal;
-      return transfer(method, address, bytes, { signal: limited, onProgress: onPart }, { ...octets, ...headers });
+      return transfer(method, to, bytes, { signal: limited, onProgress: onPart }, { ...octets, ...headers });
     };
 
     /** Announces the file, or finds its unfinished upload. @returns its address, and how many bytes have arrived. */
     const begin = async () => {
       const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join() };
-      const answer = await sendBytes('POST', url, file.slice(0, signatureLength), headers);
+      const answer = await sendBytes(url, file.slice(0, signatureLength), headers);
       const begun = { address: answer.getResponseHeader('location') ?? '', offset: offsetOf(answer) };
       if (!addresses.has(signal))
         signal.addEventListener('abort', () => {
@@ -108,14 +106,15 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
 
     /** Sends the rest of the file. After an interruption goes on at once, as long as each attempt makes progress. */
     const sendFrom = async ({ address, offset }: Awaited<ReturnType<typeof begin>>): Promise<void> => {
+      const bytes = smallerSlices.get(signal) ?? sliceBytes;
       let at = offset;
       try {
         // An upload of which everything has arrived is finished when it is asked for.
         while (at < size) {
           const start = at;
-          const slice = file.slice(start, start + sliceBytes);
+          const slice = file.slice(start, start + bytes);
           const onPart = (part: number) => onProgress?.((start + part * slice.size) / size);
-          const answer = await sendBytes('PATCH', address, slice, { 'upload-offset': String(start) }, onPart);
+          const answer = await sendBytes(address, slice, { 'upload-offset': String(start) }, onPart);
           at = offsetOf(answer);
           onProgress?.(at / size, true);
           remember({ size, address, offset: at });
@@ -125,15 +124,22 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
         await new Promise<void>((resolve) => void clock.after(storingPause, resolve));
         const next = await begin().catch((refusal: unknown) => {
           // It was finished, and the answer was lost. Before the last slice, another document has taken its name.
-          const mayBeFinished = at + sliceBytes >= size && isTemporary(error);
+          const mayBeFinished = at + bytes >= size && isTemporary(error);
           const isTaken = refusal instanceof ApiError && answeredRefusal(refusal) === 'DUPLICATE_FILE_NAME';
           if (mayBeFinished && isTaken) return null;
           throw refusal;
         });
         if (!next) return;
-        // The draft is there. Only its upload was continued or removed elsewhere.
-        if (next.offset <= offset) throw mayBeGone(error) ? new ApiError(0, 'NETWORK', '', { cause: error }) : error;
-        onProgress?.(next.offset / size, true);
+        const hasProgress = next.offset > offset;
+        onProgress?.(next.offset / size, hasProgress);
+        if (!hasProgress) {
+          // Browsers report bytes that they cannot read, as of a scratched disc, like a broken connection.
+          await file.slice(next.offset, next.offset + bytes).arrayBuffer();
+          smallerSlices.set(signal, Math.max(bytes / 4, 2 ** 18));
+          const isBlocked = error instanceof ApiError && error.details.status === 413 && bytes > 2 ** 20;
+          // The draft is there. Only its upload was continued or removed elsewhere.
+          if (!isBlocked) throw mayBeGone(error) ? new ApiError(0, 'NETWORK', '', { cause: error }) : error;
+        }
         await sendFrom(next);
       }
     };
@@ -156,7 +162,9 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
         ended.abort();
       }
     };
-    if ('locks' in navigator) await navigator.locks.request(uploadLock(file.name), { signal }, run);
+    // Browsers that block storage refuse locks.
+    const mayLock = 'locks' in navigator && (await navigator.locks.query().catch(() => null));
+    if (mayLock) await navigator.locks.request(uploadLock(file.name), { signal }, run);
     else await run();
   };
 
