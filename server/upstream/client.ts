@@ -11,7 +11,6 @@ import { cookieHeader, parseSetCookie, type SetCookie } from './cookies.ts';
 import { discard, readWhole, type TransportAnswer } from './receive-answer.ts';
 import type { Renew, Renewal, RequestSession } from './sessions.ts';
 import type { Transport, TransportRequest } from './transport.ts';
-import unsent from './unsent-codes.json' with { type: 'json' };
 
 /** @returns the cookies that a response sets. Invalid Set-Cookie headers are dropped. */
 function setCookiesOf(headers: IncomingHttpHeaders): SetCookie[] {
@@ -119,7 +118,12 @@ function readLogin(body: TransportRequest['body']): Static<typeof LoginBody> {
   throw new WebsiteError('BAD_REQUEST');
 }
 
-const unsentCodes: ReadonlySet<string> = new Set(unsent);
+const unsentCodes: ReadonlySet<string> = new Set([
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_UNAVAILABLE',
+  'PROVIDER_ANSWER_INVALID',
+  'OVERLOADED',
+]);
 
 /** Returns true if the call did not reach the provider. An invalid response comes from a server in front of it. */
 const isUnsent = (error: unknown): boolean => error instanceof WebsiteError && unsentCodes.has(error.code);

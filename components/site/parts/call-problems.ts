@@ -1,7 +1,7 @@
 import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
 import { isVisitorRefusal, supportCode, visitorRefusals, waitText } from '#shared/rules/refusals.ts';
 import callProblems from './call-problems.json' with { type: 'json' };
-import explainedCodes from './explained-codes.json' with { type: 'json' };
+import messageCodes from './message-codes.json' with { type: 'json' };
 
 const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non va perso.';
 
@@ -9,7 +9,7 @@ const tooMany = 'Troppe richieste in poco tempo. Quanto scritto resta qui e non 
 export const usualWait = 600;
 
 /** Codes of responses whose message says what to do. */
-const explained: ReadonlySet<string> = new Set([foreignAnswer, ...explainedCodes]);
+const explained: ReadonlySet<string> = new Set([foreignAnswer, ...messageCodes]);
 
 /** @returns the message about a limit or full storage (429, 507), or the response's own; null for another failure. */
 export function limitText(error: unknown, attempt?: string): string | null {
