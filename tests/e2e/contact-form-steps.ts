@@ -1,16 +1,20 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { quoteForm } from '../support/quote-form.ts';
 
 type QuoteForm = ReturnType<typeof quoteForm>;
 
 export const slow4G = { latency: 150, bytesPerSecond: 200_000 };
 
+/** Of each page, because its first session's speed holds for all later ones. */
+const devtoolsOf = new WeakMap<Page, CDPSession>();
+
 /** A slow connection, by default of a phone at the edge of its network. */
 export async function slowDown(
   page: Page,
   { latency, bytesPerSecond } = { latency: 400, bytesPerSecond: 50_000 },
 ): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = devtoolsOf.get(page) ?? (await page.context().newCDPSession(page));
+  devtoolsOf.set(page, devtools);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
