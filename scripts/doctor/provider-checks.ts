@@ -13,7 +13,6 @@ import { assertCurrentSchema } from '#provider/db/migrate.ts';
 import { isPooled } from '#provider/db/pooled.ts';
 import { assertDatabaseExists, databasePlace, openDatabase } from '#provider/db/open.ts';
 import { databaseFault, examineParts, folderFault, scannerFault, storageFault } from '#provider/dependency-faults.ts';
-import { testMailServer } from '#provider/mail/mailer.ts';
 import { OperatorError } from '#provider/config/operator-error.ts';
 import { createClamdScanner } from '#provider/files/scanner.ts';
 import { createSharedSecrets } from '#provider/maintenance/shared-secrets.ts';
@@ -25,6 +24,7 @@ import { randomToken } from '#provider/db/tokens.ts';
 import { certificateChecks, expiryFindings } from './certificate.ts';
 import { runChecks, type Check } from './checks.ts';
 import { clockDifference, countAccounts, countForeignTables, tryCreation } from './examine-database.ts';
+import { testMailServer } from './test-mail-server.ts';
 
 export interface CheckUpOptions {
   config: ProviderConfig;
