@@ -1,7 +1,7 @@
 import { hasInvisible } from '#shared/rules/invisible.ts';
 import { mailAddress, normalizeEmail } from '#shared/rules/mail-address.ts';
 import type { TrailAction } from '#shared/contract/trail.ts';
-import { roles, type Role } from '#shared/contract/accounts.ts';
+import { roles, type NewInvitation, type Role } from '#shared/contract/accounts.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { generatePassword, generatedValidity } from '../accounts/passwords.ts';
 import { changeRole, disable, enable, resetSecondFactor } from '../accounts/staff-accounts.ts';
@@ -25,15 +25,9 @@ export const usage = `Usage: npm run staff -- <command>
 const recordCommand = (tx: Tx, clock: Clock, action: TrailAction, subject: string): Promise<void> =>
   recordAccess(tx, clock, { staff: { id: 0, email: 'npm run staff' }, action, subject: normalizeEmail(subject) });
 
-interface Input {
-  email: string;
-  name: string;
-  role: Role;
-}
-
 interface Command {
-  takes: readonly (keyof Input)[];
-  run: (tx: Tx, clock: Clock, input: Input) => Promise<string>;
+  takes: readonly (keyof NewInvitation)[];
+  run: (tx: Tx, clock: Clock, input: NewInvitation) => Promise<string>;
 }
 
 const add: Command['run'] = async (tx, clock, { email, name, role }) => {
@@ -110,7 +104,7 @@ export function readStaffCommand([name = '', ...rest]: readonly string[]):
   if (!command) return `Unknown command '${name}'`;
   const { takes, run } = command;
   const args = name === 'add' && rest.length === 2 ? [...rest, 'staff'] : rest;
-  const valueOf = (argument: keyof Input): string => args[takes.indexOf(argument)] ?? '';
+  const valueOf = (argument: keyof NewInvitation): string => args[takes.indexOf(argument)] ?? '';
   const missing = takes.find((argument) => valueOf(argument) === '');
   if (missing !== undefined) return `The ${missing} is missing`;
   if (args.length > takes.length) return `Unexpected argument '${args[takes.length]}'`;
