@@ -38,6 +38,22 @@ const setUp = () => {
   return { ...browser, ...server, abort, file, shown, send, end };
 };
 
+const setUpPatient = () => {
+  const setup = setUp();
+  const { send, end, interfere } = setup;
+  /** @param alsoAt called at each later call. */
+  const closeAt = (first: string, alsoAt: (call: string) => void = () => undefined) => {
+    const refuse = (call: string) => {
+      if (call === 'POST') throw new ApiError(410, 'PATIENT_PAGE_CLOSED', '');
+      alsoAt(call);
+    };
+    interfere((call) => {
+      if (call === first) interfere(refuse);
+    });
+  };
+  return { ...setup, closeAt, sendAll: () => end(send({ kind: 'panoramica' })) };
+};
+
 describe('a large document', () => {
   test('is sent in slices of 20 MiB, and is the same at the end', async () => {
     const { send, stored, calls, shown, entries } = setUp();
@@ -246,6 +262,43 @@ describe('a large document', () => {
     cut({ after: 0 });
     expect(await end(send({ kind: undefined }))).toBe('NETWORK');
     expect(entries.size).toBe(0);
+  });
+
+  describe('of a patient’s page, which closes while it is sent,', () => {
+    test('goes on from what has arrived, also after a pause', async () => {
+      const { sendAll, closeAt, cut, stored, calls } = setUpPatient();
+      cut({ after: megabyte }, { after: 0 });
+      closeAt('PATCH 0');
+      expect(await sendAll()).toBe('NETWORK');
+      expect(calls).toEqual(['POST', 'PATCH 0', 'POST', 'HEAD', `PATCH ${megabyte}`, 'POST', 'HEAD']);
+      expect(await sendAll()).toBe('sent');
+      expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+    });
+
+    test('is refused if nothing is left to continue', async () => {
+      const { sendAll, closeAt, cut, uploads } = setUpPatient();
+      cut({ after: megabyte });
+      closeAt('PATCH 0', () => uploads.clear());
+      expect(await sendAll()).toBe('PATIENT_PAGE_CLOSED');
+    });
+
+    test('that has arrived whole without becoming a document becomes one', async () => {
+      const { sendAll, closeAt, cut, stored, calls } = setUpPatient();
+      cut(null, null, { after: 5 * megabyte, isUnfinished: true });
+      closeAt(`PATCH ${40 * megabyte}`);
+      expect(await sendAll()).toBe('sent');
+      expect(calls.slice(-2)).toEqual(['HEAD', `PATCH ${45 * megabyte}`]);
+      expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
+    });
+
+    test('is interrupted, not refused, while there is no connection', async () => {
+      const { sendAll, closeAt, cut } = setUpPatient();
+      cut({ after: megabyte });
+      closeAt('PATCH 0', () => {
+        throw broken();
+      });
+      expect(await sendAll()).toBe('NETWORK');
+    });
   });
 
   test('keeps the screen on, also after the page was hidden', async () => {

@@ -66,6 +66,7 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
       if (!mayBeGone(error)) throw error;
     });
   };
+  const arrivedBytes = async (address: string) => offsetOf(await transfer('HEAD', address, null, {}, tus));
   // If it cannot be reached, the server removes the upload later.
   const abandon = (address: string): Promise<void> => remove(address).catch(() => undefined);
 
@@ -89,11 +90,24 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
       return transfer(method, to, bytes, { signal: limited, onProgress: onPart }, { ...octets, ...headers });
     };
 
+    /** Finds an upload whose patient's page has closed since, after half an hour. @throws the refusal */
+    const findBegun = async (refusal: unknown) => {
+      const address = addresses.get(signal);
+      if (!address || !(refusal instanceof ApiError && refusal.code === 'PATIENT_PAGE_CLOSED')) throw refusal;
+      const offset = await arrivedBytes(address).catch((error: unknown) => {
+        throw isTemporary(error) ? error : refusal;
+      });
+      // What has arrived whole is not yet a document.
+      if (offset === size) await sendBytes(address, new Blob(), { 'upload-offset': String(size) });
+      return { address, offset };
+    };
+
     /** Announces the file, or finds its unfinished upload. @returns its address, and how many bytes have arrived. */
     const begin = async () => {
       const headers = { 'upload-length': String(size), 'upload-metadata': metadata.join() };
-      const answer = await sendBytes(url, file.slice(0, signatureLength), headers);
-      const begun = { address: answer.getResponseHeader('location') ?? '', offset: offsetOf(answer) };
+      const begun = await sendBytes(url, file.slice(0, signatureLength), headers)
+        .then((answer) => ({ address: answer.getResponseHeader('location') ?? '', offset: offsetOf(answer) }))
+        .catch(findBegun);
       if (!addresses.has(signal))
         signal.addEventListener('abort', () => {
           remember(null);
@@ -168,9 +182,5 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
     else await run();
   };
 
-  return {
-    upload,
-    abandon,
-    arrivedBytes: async (address) => offsetOf(await transfer('HEAD', address, null, {}, tus)),
-  };
+  return { upload, abandon, arrivedBytes };
 }
