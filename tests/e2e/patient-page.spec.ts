@@ -9,7 +9,7 @@ import { sendQuote, sendRequest } from '../support/patient-page.ts';
 import { goodQuote } from '../support/provider-forms.ts';
 import { fillInForm, openForm, sendForm, slow4G, slowDown } from './contact-form-steps.ts';
 import { handOver } from './hand-over.ts';
-import { expectAccessible, expectFits, hydrated } from './site-steps.ts';
+import { expectAccessible, expectFits, holdRequests, hydrated } from './site-steps.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 const dataDir = newFolder();
@@ -201,6 +201,44 @@ test('on slow 4G the page is opened and the quote accepted', async ({ page, site
   await expect(page.getByText('Arrivato: panoramica.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Accetto' }).click();
   await expect(page.getByText(/: hai accettato questo preventivo/)).toBeVisible();
+});
+
+test('what is typed and chosen before the scripts arrive survives an extension of the browser that changes the page', async ({
+  page,
+  site,
+}) => {
+  mayComplain(page, /Minified React error #418/);
+  const { path } = await newQuote(site.origin);
+  const extend = () =>
+    page
+      .locator('form button')
+      .first()
+      .evaluate((button) => button.before(document.createElement('grammarly-extension')));
+  const expectReplaced = () => expect(page.locator('grammarly-extension')).not.toBeAttached();
+
+  const letScriptsOpen = await holdRequests(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  const digits = page.getByLabel('Ultime quattro cifre');
+  await digits.fill('4567');
+  await extend();
+  letScriptsOpen();
+  await expectReplaced();
+  await expect(digits).toHaveValue('4567');
+
+  await page.unroute('**/assets/**/*.js');
+  const letScriptsAnswer = await holdRequests(page);
+  await digits.press('Enter');
+  await page.getByLabel('Nome e cognome').fill('Maria A. Rossi');
+  await page.getByText('Ho una domanda').click();
+  await page.getByLabel('La tua domanda').fill('Quanti giorni servono?');
+  await page.getByLabel('Aggiungi: Panoramica').setInputFiles(jpeg('panoramica.jpg'));
+  await extend();
+  letScriptsAnswer();
+  await expectReplaced();
+  await expect(page.getByText('Arrivato: panoramica.jpg')).toBeVisible();
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Maria A. Rossi');
+  await expect(page.getByLabel('La tua domanda')).toHaveValue('Quanti giorni servono?');
+  await expect(page.getByLabel('La tua domanda')).toBeVisible();
 });
 
 test('the thanks lead to the page, which says when the quote comes', async ({ page }) => {

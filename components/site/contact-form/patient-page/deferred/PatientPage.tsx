@@ -1,4 +1,5 @@
 import '#components/ui/styles/fonts-display.css';
+import { useLayoutEffect } from 'react';
 import type { PatientPage as Request } from '#shared/contract/quotes.ts';
 import { pages } from '#shared/contract/routes.ts';
 import { fullName as clinicName, phoneHref } from '#shared/content/site.ts';
@@ -11,6 +12,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { QuoteDocument } from '../../../quote/QuoteDocument.tsx';
 import type { AddDocumentProps } from './AddDocument.tsx';
 import { MissingDocuments, SentRequest } from './Documents.tsx';
+import { keepTyped } from './keep-typed.ts';
 import styles from './PatientPage.module.css';
 import { QuoteAnswers } from './QuoteAnswers.tsx';
 
@@ -43,6 +45,8 @@ interface PatientPageProps extends Pick<AddDocumentProps, 'upload'> {
 /** The page of a request that was sent, for its patient (docs/product.md, 3.12). */
 export function PatientPage({ request, problem, typed, isExpired, quoteTexts, upload }: PatientPageProps) {
   const { clinic, address, contactPhone, contactEmail } = useSite();
+  // Before the documents that were chosen are sent.
+  useLayoutEffect(keepTyped, []);
   const { quote, fullName = '' } = request ?? {};
   const mayAsk = quote && mayFollow(quote.answer?.answer ?? null, 'question');
   return (
