@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toastStore } from '#components/ui/toasts.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
 import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
@@ -155,6 +156,16 @@ describe('a page that is shown again', () => {
       files: [],
       received: null,
     });
+  });
+
+  test('names the documents that were still arriving when another tab sent the request', async () => {
+    const { form, server } = await setUp();
+    server.interfere((name) => (name === 'uploadDocument' ? new Promise<void>(() => {}) : undefined));
+    form.addFiles([file('b.pdf')]);
+    await settle();
+    form.storageChanged('isFormSubmitted', 'true');
+    expect(form.getState()).toMatchObject({ phase: 'submitted', uploads: [] });
+    expect(toastStore.get()).toMatchObject([{ text: 'Richiesta inviata da un’altra scheda, senza: b.pdf.' }]);
   });
 
   test('reads nothing of a request that was sent', async () => {

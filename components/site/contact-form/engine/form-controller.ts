@@ -1,6 +1,7 @@
 import { contactFormFields, type ContactFormField } from '#shared/rules/contact-form.ts';
 import type { PlainForm } from '#shared/rules/plain-form.ts';
 import type { UploadLimits } from '#shared/rules/upload-rules.ts';
+import { toast } from '#components/ui/toasts.ts';
 import { createUploader } from './uploader.ts';
 import { createDraft } from './draft.ts';
 import { storageKeys } from '../../parts/stored-draft.ts';
@@ -100,8 +101,10 @@ export function createFormController({ api, storage, clock, limits, consentVersi
 
   /** Follows another tab that has sent the request. Its content is not what this tab shows. */
   const followSent = () => {
+    const missing = getState().uploads.map(({ fileName }) => fileName);
     clearForm();
     dispatch(steps.submitted);
+    if (missing.length > 0) toast(`Richiesta inviata da un’altra scheda, senza: ${missing.join(', ')}.`);
   };
 
   return {

@@ -3,6 +3,23 @@ import { ApiError } from '#shared/contract/api-error.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
 import { file, setUpForm } from '#tests/support/contact-form/form-setup.ts';
+import { uploadLock } from '../documents/deferred/kept-uploads.ts';
+import { documentProblems } from './failures.ts';
+
+/** Takes the lock of an upload, as another tab does. @returns a function that releases it. */
+const hold = async (mode: LockMode) => {
+  const end = Promise.withResolvers<void>();
+  const begin = Promise.withResolvers<void>();
+  const held = navigator.locks.request(uploadLock('cbct.dcm'), { mode }, () => {
+    begin.resolve();
+    return end.promise;
+  });
+  await begin.promise;
+  return () => {
+    end.resolve();
+    return held;
+  };
+};
 
 describe('submitting', () => {
   test('saves what is pending, then submits once, however often it is asked', async () => {
@@ -59,6 +76,21 @@ describe('submitting', () => {
     });
     await form.submit();
     expect(form.getState()).toMatchObject({ phase: 'editing', problem: 'Il testo è cambiato.' });
+  });
+
+  test('waits for a large document that another tab is uploading, and not for a tab that only waits for it', async () => {
+    const { form, fillAll, server } = setUpForm();
+    await fillAll();
+    const endUpload = await hold('exclusive');
+    await form.submit();
+    expect(form.getState()).toMatchObject({ phase: 'editing', problem: documentProblems.elsewhere });
+    expect(server.calls).not.toContain('submitForm');
+    await endUpload();
+
+    const endWaiting = await hold('shared');
+    await form.submit();
+    expect(form.getState().phase).toBe('submitted');
+    await endWaiting();
   });
 
   test('failing is logged and shown, and everything is kept', async () => {

@@ -26,6 +26,10 @@ type Submitted = { closed: boolean } & Partial<Pick<FormState, 'confirmation' | 
 /** Only the bundled provider says that the draft is closed, or the request confirmed by mail (docs/interfaces.md, 3.3). */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean => fieldsOf(answer)[addition] === true;
 
+/** @returns whether another tab has the lock of a large document (`uploadLock`), whose upload would end with the draft. */
+const isUploadedElsewhere = async () =>
+  (await navigator.locks.query()).held?.some(({ name, mode }) => mode === 'exclusive' && name?.startsWith('upload '));
+
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission(dependencies: Dependencies) {
   const { api, draft, store, uploader, arriving, consentVersion, source } = dependencies;
@@ -40,6 +44,8 @@ export function createSubmission(dependencies: Dependencies) {
   /** @returns the message for the visitor if the request was not sent. @throws ApiError, already logged, without a token. */
   const attempt = async (again: boolean): Promise<Submitted | string> => {
     if ((await arriving()).length > 0) return documentProblems.arriving;
+    // Old browsers have no locks, and those that block storage refuse them.
+    if (await isUploadedElsewhere().catch(() => false)) return documentProblems.elsewhere;
     if (!(await draft.saveAllNow())) return saveProblem();
     // If the draft was replaced during the save, its documents are lost. The form already shows that message.
     const { phase, problem } = store.get();
