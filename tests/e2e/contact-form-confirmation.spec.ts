@@ -42,7 +42,8 @@ test('a document that is being sent stops when the consent is withdrawn, and is 
 }) => {
   await withCookieChoice(page, site.origin);
   const form = await openForm(page);
-  await slowDown(page);
+  // A line on which the document is under way until the consent is withdrawn, also on a busy machine.
+  await slowDown(page, { latency: 400, bytesPerSecond: 5000 });
   const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
   await consent.click();
   const begun = page.waitForRequest('**/api/uploads/contact-form');

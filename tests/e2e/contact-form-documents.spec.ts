@@ -16,8 +16,7 @@ test('documents can be dropped and pasted, and stand three in a row', async ({ p
   await expect(form.documents).toHaveCount(2);
   await handOver(form.message, 'paste', [pdf('c.pdf'), pdf('d.pdf')]);
   await expect(form.documents).toHaveCount(4);
-  const boxes = await Promise.all((await form.documents.all()).map((document) => document.boundingBox()));
-  const rows = boxes.map((box) => box?.y);
+  const rows = await form.documents.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().y));
   expect(new Set(rows.slice(0, 3)).size).toBe(1);
   expect(rows[3]).toBeGreaterThan(rows[0] ?? 0);
 });

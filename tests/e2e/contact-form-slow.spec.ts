@@ -3,6 +3,7 @@ import { blob } from '../support/documents.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
 import { fillInForm, openForm, savedDraft, slowDown } from './contact-form-steps.ts';
+import { holdRequests } from './site-steps.ts';
 
 /** @returns the HTTP requests of a call so far, answered or not. */
 function requestsTo(page: Page, call: string): string[] {
@@ -12,6 +13,9 @@ function requestsTo(page: Page, call: string): string[] {
   });
   return seen;
 }
+
+/** A line on which 250 KB are under way for as long as the steps meanwhile take, also on a busy machine. */
+const crawling = { latency: 400, bytesPerSecond: 5000 };
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('clientToken') ?? '');
 
@@ -25,10 +29,14 @@ test('on a slow line each field says when it is saved, and the form is sent once
   await form.countryPickerReady();
 
   await test.step('a field that is left is being saved, then saved', async () => {
+    const save = '**/updateClientContactForm';
+    const release = await holdRequests(page, save);
     await form.name.fill('Maria');
     await form.name.blur();
     await expect(form.form.locator('[data-save-state=saving]')).toHaveText('Salvataggio…');
+    release();
     await expect(form.form.locator('[data-save-state=saved]')).toHaveText('Salvato');
+    await page.unroute(save);
   });
 
   await test.step('values of one field arrive in their order, however fast they follow', async () => {
@@ -43,6 +51,7 @@ test('on a slow line each field says when it is saved, and the form is sent once
   });
 
   await test.step('a document shows its upload progress', async () => {
+    await slowDown(page, crawling);
     await form.attach(blob('tac.dcm', 250_000));
     const bar = form.form.getByRole('progressbar', { name: 'Caricamento di tac.dcm' });
     await expect(bar).toBeVisible();
@@ -52,13 +61,17 @@ test('on a slow line each field says when it is saved, and the form is sent once
     await form.phone.blur();
     // Fields are still saved during the upload.
     await expect(form.form.locator('[data-save-state=saved]')).toHaveCount(2);
+    await expect(bar).toBeVisible();
+    await slowDown(page);
     await expect(form.documents).toHaveCount(1, { timeout: 60_000 });
   });
 
   await test.step('pressed twice, the button sends once', async () => {
     await form.message.fill('Vorrei un preventivo');
+    const release = await holdRequests(page, '**/submit-form');
     await form.submit.dblclick();
     await expect(page.getByText('Invio in corso')).toBeVisible();
+    release();
     await expect(form.thanks).toBeVisible({ timeout: 60_000 });
     expect(submissions).toHaveLength(1);
   });
@@ -76,7 +89,7 @@ test('sent while a document is uploaded, the form waits for it and shows the pro
   });
   await page.goto('/');
   await fillInForm(form);
-  await slowDown(page);
+  await slowDown(page, crawling);
   await form.attach(blob('tac.dcm', 250_000));
   await form.submit.click();
   await expect(page.getByText('Prima finiscono di arrivare i documenti.')).toBeVisible();
@@ -91,6 +104,7 @@ test('sent while a document is uploaded, the form waits for it and shows the pro
     expect(await page.locator('form :focus').count()).toBe(0);
   }
   await expect(page.getByText('Invio in corso')).toBeVisible();
+  await slowDown(page);
   await expect(form.thanks).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => order).toEqual(['uploads/contact-form', 'submit-form']);
 });

@@ -24,13 +24,14 @@ export async function slowDown(
   });
 }
 
-/** Fills in the required fields and waits until the last one is saved. */
+/** Fills in the required fields and waits until all are saved, because a late answer restarts interrupted documents. */
 export async function fillInForm(form: QuoteForm, name = 'Maria Rossi'): Promise<void> {
   await form.countryPickerReady();
   await form.name.fill(name);
   await form.phone.fill('3331234567');
   await form.message.fill('Un preventivo');
   await form.saving('message', () => form.message.blur());
+  await expect(form.form.locator('[data-save-state=saving]')).toHaveCount(0);
 }
 
 /** @returns the server's copy of the draft in this browser, with files by name. */

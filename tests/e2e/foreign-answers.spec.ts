@@ -63,7 +63,10 @@ test('what answers in place of the site is no acknowledgement, and nothing is lo
 test('an upload that a challenge or a proxy answers is not stored, is told apart, and is sent again', async ({
   page,
 }) => {
+  await page.clock.install();
   const form = await openForm(page);
+  // Otherwise, what is told to start again might have, by itself, before its button is pressed.
+  await page.clock.pauseAt(Date.now() + 60_000);
   for (const [name, status, said] of [
     ['lastra.pdf', 200, 'Il server non è riuscito a conservare il file.'],
     // It is below the limit, so it is not called too large.

@@ -41,7 +41,7 @@ const differenceFrom = async (
   let found = '';
   const isFoundRight = async () => (found = await isRight()) === 'right';
   await expect
-    .poll(isFoundRight, { timeout: 5000, intervals: [20, 40, 80, 160, 320] })
+    .poll(isFoundRight, { intervals: [20, 40, 80, 160, 320] })
     .toBe(true)
     .catch(() => undefined);
   return found === 'right' ? null : `${typed}: ${found}`;
@@ -144,8 +144,10 @@ test('a number typed before the scripts come stays and can be continued, and is 
     await form.name.fill('Maria Rossi');
     await form.phone.pressSequentially(written.typed);
     await form.message.fill('Un preventivo');
-    letScriptsCome();
-    await form.saving('message', () => form.message.blur());
+    await form.saving('message', async () => {
+      letScriptsCome();
+      await form.message.blur();
+    });
     await form.countryPickerReady();
     await expect(form.phone).toHaveValue(written.typed);
     differences.push(await differenceFrom(visitor, written));
@@ -266,7 +268,7 @@ test('a foreign number is kept in the draft, said to be wrong with a way out, an
   }
 
   // On a phone the hint has a line of its own, apart from the next field's label.
-  await page.setViewportSize({ width: 390, height: 664 });
+  await visitor.setViewportSize({ width: 390, height: 664 });
   const hint = await form.form.getByText('Non è italiano?').boundingBox();
   const label = await form.form.getByText('Servizio', { exact: true }).boundingBox();
   expect(label?.y).toBeGreaterThan((hint?.y ?? 0) + (hint?.height ?? 0) + 4);

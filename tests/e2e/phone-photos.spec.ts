@@ -88,9 +88,11 @@ test('a phone that scans the code adds photos to the form on the computer, until
   await expect(second.getByRole('heading', { name: 'Codice già usato' })).toBeFocused();
   await expectAccessible(second);
 
+  const closed = page.waitForResponse('**/phone-link/removal');
   await panel(page).getByRole('heading').press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
+  await closed;
   await take(phone, 'tardi.jpg');
   await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeFocused();
   await expect(phone.getByText('Non arrivate: tardi.jpg')).toBeVisible();

@@ -4,8 +4,8 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 /** Milliseconds for which people hold a button down or a finger on the screen. */
 const held = 80;
 
-/** Milliseconds after which a press without a click is lost. */
-const clickLimit = 1000;
+/** Milliseconds after which a press without a click is lost. Only a lost one waits for so long. */
+const clickLimit = 10_000;
 
 /**
  * Records the target of each click from now on, and takes it from the page, so that every press finds the page as it
@@ -47,9 +47,11 @@ export async function press(page: Page, control: Locator, kind: 'mouse' | 'touch
   if (kind === 'mouse') await page.mouse.click(x, y, { delay: held });
   else {
     const finger = await fingerOn(page);
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    // Not answered before a busy page has handled it, when the finger would be lifted too late: a long press is no click.
+    const touched = finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     await pause(held);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touched;
   }
   return control.evaluate((element, limit) => {
     const isHit = () => {

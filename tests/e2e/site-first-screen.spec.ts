@@ -26,6 +26,7 @@ test('the first screen says why and what to do, and the form is one flick away',
       await page.setViewportSize({ width, height });
       await openHydrated(page, '/');
       const hero = page.locator('#contact-form');
+      await expect(bar(page)).toBeVisible();
       const above = (await bar(page).boundingBox())?.y ?? 0;
       for (const shown of [
         hero.getByRole('heading', { level: 1 }),

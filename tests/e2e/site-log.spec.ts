@@ -19,7 +19,10 @@ const storedBytes = (log: string): number =>
     `${JSON.stringify({ log: `${log}\n`, stream: 'stdout', time: '2026-11-23T09:52:31.870123456Z' })}\n`,
   );
 
-/** @returns the size in bytes of the log lines that an action causes, without the lines of slow responses. */
+/**
+ * @returns the size in bytes of the log lines that an action causes, without the lines of slow responses and of
+ *   retention runs, one of which may fall into the action.
+ */
 const bytesOf = async (site: SiteProcess, act: () => Promise<unknown>): Promise<number> => {
   const before = site.output().length;
   await act();
@@ -29,7 +32,7 @@ const bytesOf = async (site: SiteProcess, act: () => Promise<unknown>): Promise<
     .output()
     .slice(before, mark.index)
     .split('\n')
-    .filter((line) => line !== '' && !/"milliseconds":\d{4}/.test(line))
+    .filter((line) => line !== '' && !/"milliseconds":\d{4}|"msg":"retention run"/.test(line))
     .reduce((sum, line) => sum + storedBytes(line), 0);
 };
 

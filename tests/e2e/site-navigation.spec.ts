@@ -90,10 +90,16 @@ test('an anchor of another page goes home and scrolls there, one of this page sc
 
   const places: number[] = [];
   await page.exposeFunction('onPlace', (place: number) => places.push(place));
-  await page.evaluate(() => addEventListener('scroll', () => Reflect.get(window, 'onPlace')(scrollY)));
+  const start = await page.evaluate(() => {
+    addEventListener('scroll', () => Reflect.get(window, 'onPlace')(scrollY));
+    return scrollY;
+  });
   await page.getByRole('banner').getByRole('link', { name: 'Domande Frequenti' }).click();
   await expect.poll(() => distanceFromTop(page, '#faq')).toBe(0);
-  expect(new Set(places).size, 'places on the way').toBeGreaterThan(3);
+  const end = await page.evaluate(() => scrollY);
+  const isOnTheWay = (place: number) => place > Math.min(start, end) && place < Math.max(start, end);
+  // A busy browser draws few of them.
+  await expect.poll(() => places.filter(isOnTheWay).length, 'places on the way').toBeGreaterThan(0);
 });
 
 test('Back leads from an anchor to what was read before, and from another page to the page with the anchor', async ({

@@ -66,6 +66,8 @@ test('a log-out in another tab removes the draft of an open editor, which keeps 
   await write(page, 'Na ekranu');
   const other = await context.newPage();
   await openHydrated(other, '/dashboard');
+  // A call for the figures that is under way when the session ends would be answered 401.
+  await expect(other.locator('dl[aria-busy=false]')).toBeVisible();
   await other.getByRole('button', { name: 'Odjava' }).click();
   await other.getByRole('button', { name: 'Napusti' }).click();
   await other.waitForURL('/login');
@@ -107,7 +109,7 @@ test('what was typed a moment before a reload is offered, and what is left behin
       await leave(page);
       await page.getByRole('button', { name: 'Napusti' }).click();
       await page.waitForURL(url);
-      expect(await keptTitles(page)).toEqual([]);
+      await expect.poll(() => keptTitles(page)).toEqual([]);
       if (url === '/login') await staff.signIn();
       await write(page, 'Novo');
       await expect(offer(page)).toBeHidden();

@@ -250,7 +250,11 @@ test('a button that is pressed looks pressed while the mouse is still over it', 
   const bold = button(page, 'Podebljano');
   await bold.click();
   await expect(bold).toHaveAttribute('aria-pressed', 'true');
-  const background = () => bold.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const background = () =>
+    bold.evaluate(async (element) => {
+      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(element).backgroundColor;
+    });
   const hovered = await background();
   await page.mouse.move(0, 0);
   expect(await background()).toBe(hovered);

@@ -485,6 +485,10 @@ test('a failed save is repeated; an article begins with a click, and without one
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 9000);
     await expect(page.getByText('posjetitelji je ne vide')).toBeInViewport();
+    // The page has come to its end, and rests.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY))
+      .toBeLessThan(1);
     const { x = 0, y = 0, width = 0, height = 0 } = (await button(page, 'Spremi').boundingBox()) ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect(page.getByText('Blog nije spremljen. Pokušaj ponovno.')).toBeVisible();

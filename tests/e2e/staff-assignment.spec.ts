@@ -42,6 +42,8 @@ test('a request is given to a colleague by keys, appears among hers, and is take
   await logIn(hers, '/dashboard/contactFormManagement', iva);
   await expect(mine(hers)).toHaveText(/0$/);
 
+  // Keys act on the list once it is there.
+  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
   await page.keyboard.press('j');
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   await expect(detail.locator(':focus')).toContainText('Vorrei un preventivo.');

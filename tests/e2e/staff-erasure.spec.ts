@@ -126,8 +126,8 @@ test('a reload, leaving the page or a log-out before the time is up still erases
       })
       .toBe(0);
 
-    await erase(page, 'Anna Verdi');
     const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await erase(page, 'Anna Verdi');
     await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
     expect((await erased).ok()).toBe(true);
   });
@@ -135,8 +135,8 @@ test('a reload, leaving the page or a log-out before the time is up still erases
   await test.step('a log-out before the time is up erases before the session ends', async () => {
     await sendRequest(sender, 'Franco Marino');
     await openForms(page);
-    await erase(page, 'Franco Marino');
     const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await erase(page, 'Franco Marino');
     await page.getByRole('button', { name: 'Odjava' }).click();
     expect((await erased).ok()).toBe(true);
     await page.waitForURL('/login');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { calendarDay } from '#shared/format.ts';
 import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -130,7 +131,7 @@ test('the dashboard begins with the work of the day, and its links open these re
   for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(sender, name, { documents: [] });
   await openForms(page);
   const { contactForms } = await (await page.request.get('/api/contact-form/all')).json();
-  const day = new Date().toISOString().slice(0, 10);
+  const day = calendarDay(new Date().toISOString());
   const origin = new URL(page.url()).origin;
   for (const [{ id }, data] of [
     [contactForms[0], { remindOn: day }],

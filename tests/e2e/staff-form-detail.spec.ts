@@ -189,8 +189,8 @@ test('beside an open request, a new one that is shown is the one before, also on
     await openForms(page);
     await page.getByRole('link', { name: 'Bruno Galli' }).click();
     await choose(page.getByRole('dialog'), 'Izbriši');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
     const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
     await page.clock.fastForward(10_000);
     await erased;
     await sendRequest(sender, 'Carla Neri');
@@ -215,8 +215,8 @@ test('a request that was erased in another tab is reported as erased, and its ha
   await other.goto('/dashboard/contactFormManagement');
   await other.getByRole('link', { name: 'Dario Costa' }).click();
   await choose(other.getByRole('dialog'), 'Izbriši');
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   const erased = other.waitForResponse((response) => response.request().method() === 'DELETE');
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await other.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
   await erased;
 

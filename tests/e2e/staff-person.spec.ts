@@ -76,7 +76,7 @@ test('all requests of a person are found by an address, exported in one file and
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Izbrisani upiti: 3.');
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  expect(await stored()).toHaveLength(others + 1);
+  await expect.poll(stored).toHaveLength(others + 1);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(page.getByText('Prikazano 1 od 1')).toBeVisible();

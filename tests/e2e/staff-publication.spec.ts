@@ -61,10 +61,13 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await publication.getByLabel('Objavljeno').check();
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
   await page.waitForURL('/dashboard/manage-blogs');
+  const look = page.getByRole('region').getByRole('link', { name: 'Pogledaj blog' });
+  // A notification under the mouse stays.
+  await look.hover();
   await expect(row).toContainText('Objavljeno');
   await expect(row.getByRole('link', { name: 'Pogledaj blog' })).toBeVisible();
   await sound(page);
-  await page.getByRole('region').getByRole('link', { name: 'Pogledaj blog' }).click();
+  await look.click();
   await page.waitForURL(publicUrl);
   await expect(page.getByText('Un testo che aspetta.')).toBeVisible();
   await visitor.goto(publicUrl);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mayComplain } from '../support/journey.ts';
 import { expect, test } from '../support/staff-journey.ts';
 import { fillInLogin, sendLogin } from '../support/staff-login.ts';
@@ -5,6 +6,9 @@ import { hydrated, openHydrated } from './site-steps.ts';
 
 /** The browser's message about an error response that the journey expects. */
 const failedRequest = /Failed to load resource/;
+
+/** A call for the figures that is under way when the session ends would be answered 401. */
+const hasFigures = (page: Page) => expect(page.locator('dl[aria-busy=false]')).toBeVisible();
 
 test('an admin finds the dashboard, another user nothing, and both log out', async ({ page, upstream, staff }) => {
   await test.step('users without the admin role see only that nothing is available to them', async () => {
@@ -26,6 +30,7 @@ test('an admin finds the dashboard, another user nothing, and both log out', asy
       await expect(page.getByRole('link', { name })).toBeVisible();
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null')?.role)).toBe('admin');
 
+    await hasFigures(page);
     await page.getByRole('button', { name: 'Odjava' }).click();
     await page.waitForURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
@@ -93,7 +98,7 @@ test('logging out in one tab leads the other to the login, logging in leads it b
   const other = await context.newPage();
   await openHydrated(other, '/dashboard');
   await expect(other.getByRole('heading', { name: /^Pozdrav/ })).toBeVisible();
-  await hydrated(page);
+  for (const tab of [page, other]) await hasFigures(tab);
   await page.getByRole('button', { name: 'Odjava' }).click();
   await page.waitForURL('/login');
   await other.waitForURL('/login');

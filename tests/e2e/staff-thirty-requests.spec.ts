@@ -63,7 +63,7 @@ const expectInView = async (page: Page, { fullName, message, documents, phoneNum
 };
 
 test('thirty new requests take at most sixty keys, and nothing is scrolled', async ({ page, sender, context }) => {
-  test.setTimeout(180_000);
+  test.slow();
   for (const { fullName, ...request } of requests.toReversed()) {
     const { message, service = '', phoneNumber, documents } = request;
     await sendRequest(sender, fullName, { message, service, phoneNumber, documents });

@@ -10,6 +10,8 @@ const isFocused = (target: Locator): Promise<boolean> =>
 /** Presses Tab or Shift+Tab until the target has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  // Tab passes over what waits for the page's scripts.
+  await expect(target).not.toHaveJSProperty('disabled', true);
   for (let stops = 0; stops < enough && !(await isFocused(target)); stops += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
   await expectVisibleFocus(target);
