@@ -18,8 +18,25 @@ export function mayComplain(page: Page, pattern: RegExp): void {
   expected.get(page.context())?.push(pattern);
 }
 
+/**
+ * Lets `route` settle once the calls of an open page are intercepted. Chromium begins with it some time after it is told
+ * to: of a busy page, the next call still reached the site.
+ */
+function awaitInterception(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...routed) => {
+    const added = await route(...routed);
+    if (!page.url().startsWith('http')) return added;
+    await route('**/robots.txt', (probe) => probe.fulfill({ status: 204 }), { times: 1 });
+    const askPage = () => page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).status);
+    await expect.poll(() => askPage().catch(() => 0)).toBe(204);
+    return added;
+  };
+}
+
 /** Records problems that the browser reports: errors, hydration warnings, CSP violations. */
 function watch(page: Page, problems: string[]): void {
+  awaitInterception(page);
   // Intercepts file choosers from the start. A listener added just before a chooser opens could be too late.
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
