@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface CachedPage {
   statusCode: number;
   /** Set if something could not be loaded. The page is then sent to waiting visitors, but never cached. */
@@ -35,18 +37,15 @@ interface CacheOptions {
  */
 export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) {
   const { clock, freshFor = 10_000, maxEntries = 500, onResult = () => {} } = options;
-  const entries = new Map<string, Entry<Page>>();
+  const entries = new LRUCache<string, Entry<Page>>({ max: maxEntries });
   const rendering = new Map<string, { generation: number; page: Promise<Page> }>();
   let generation = 0;
 
   const store = (key: string, page: Page, startedIn: number) => {
-    if ((entries.get(key)?.generation ?? 0) > startedIn) return;
-    entries.delete(key);
+    if ((entries.peek(key)?.generation ?? 0) > startedIn) return;
     const now = clock();
     const expiresAt = now + (page.secondsToNews ?? Infinity) * 1000;
     entries.set(key, { page, renderedAt: now, expiresAt, generation: startedIn });
-    const [oldest] = entries.keys();
-    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
   };
 
   const renderOnce = (key: string, render: () => Promise<Page>): Promise<Page> => {
@@ -71,7 +70,7 @@ export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) 
   const isCurrent = (entry: Entry<Page>) => entry.generation === generation && clock() < entry.expiresAt;
 
   const getFresh = (key: string): Page | undefined => {
-    const entry = entries.get(key);
+    const entry = entries.peek(key);
     if (!entry || !isCurrent(entry) || clock() - entry.renderedAt >= freshFor) return undefined;
     return entry.page;
   };
@@ -85,7 +84,7 @@ export function createHtmlCache<Page extends CachedPage>(options: CacheOptions) 
         onResult('fresh');
         return fresh;
       }
-      const entry = entries.get(key);
+      const entry = entries.peek(key);
       if (entry && isCurrent(entry)) {
         onResult('stale');
         renderOnce(key, render).catch(() => {
