@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage as renderWithVike } from 'vike/server';
-import type { PageApi, PageContextFromServer, PatientVisit, SiteConfig } from '#shared/page-context.ts';
-import type { PlainForm } from '#shared/rules/plain-form.ts';
+import type { PageContextFromServer, SiteConfig } from '#shared/page-context.ts';
 import { WebsiteError } from '../http/errors.ts';
 import { originOf } from '../http/origin.ts';
 import type { Metrics } from '../ops/metrics.ts';
@@ -33,17 +32,11 @@ export type PageResult = { secondsToNews?: number | null } & (
   | { kind: 'notFound'; statusCode: 404 }
 );
 
-interface RenderOptions {
-  /** The path without the query, because Vike fails on some queries. */
-  path: string;
-  /** Of a staff page, for its own components. */
-  query?: string | undefined;
-  api: PageApi;
-  plainForm?: PlainForm | null;
-  patient?: PatientVisit | null;
-}
+type FromCaller = Pick<PageContextFromServer, 'api'> &
+  Partial<Pick<PageContextFromServer, 'query' | 'plainForm' | 'patient'>>;
 
-export type PageRenderer = (request: FastifyRequest, options: RenderOptions) => Promise<PageResult>;
+/** @param options `path`: without the query, because Vike fails on some queries. */
+export type PageRenderer = (request: FastifyRequest, options: FromCaller & { path: string }) => Promise<PageResult>;
 
 /** What the operator has set. */
 type Facts = Pick<PageContextFromServer, 'clinicPictures' | 'offer' | 'privacy' | 'quoteTexts'> & {

@@ -4,7 +4,7 @@ import type { Command } from 'prosemirror-state';
 import { ActionButton } from '../../../parts/actions.tsx';
 import { useWindowEvent } from '../../../parts/use-window-event.ts';
 import { BlockHead, RemovedBlock } from '../blocks/BlockHead.tsx';
-import { blockTitles, presentBlocks, type EditorBlock, type PictureBlock } from '../blocks/blocks.ts';
+import { blockTitles, presentBlocks, type PictureBlock } from '../blocks/blocks.ts';
 import { PictureDetails } from './PictureDetails.tsx';
 import type { PictureEditing } from '../blocks/picture-editing.ts';
 import { placeAt, useReorder } from '../blocks/use-reorder.ts';
@@ -18,17 +18,12 @@ import { always, removeLink, setLink } from './formatting-commands.ts';
 import { FormattingBar } from './FormattingBar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { setPictureFiles, type PictureFile } from './picture-files-plugin.ts';
-import { useDocumentEditor, type DocumentEditor } from './use-document-editor.ts';
+import { useDocumentEditor, type DocumentEditor, type DocumentOptions } from './use-document-editor.ts';
 
 const isTextField = (element: unknown): boolean => element instanceof Element && element.matches(':read-write');
 
-interface ArticleDocumentProps {
-  blocks: readonly EditorBlock[];
+interface ArticleDocumentProps extends Pick<DocumentOptions, 'blocks' | 'hasFormatting' | 'isDisabled' | 'onChange'> {
   pictures: PictureEditing;
-  /** True if the provider stores formatting (docs/product.md, 7.4). */
-  hasFormatting: boolean;
-  isDisabled: boolean;
-  onChange: (blocks: readonly EditorBlock[]) => void;
   /** @returns the files that the article can take; reports the others. */
   acceptPictures: (files: Iterable<File>) => File[];
   /** Names that new pictures must not have. */

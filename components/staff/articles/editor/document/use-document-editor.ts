@@ -229,10 +229,11 @@ function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock
   };
 }
 
-interface DocumentOptions extends Omit<DocumentEvents, 'onUpdate'> {
+export interface DocumentOptions extends Omit<DocumentEvents, 'onUpdate'> {
   blocks: readonly EditorBlock[];
   onChange: (blocks: readonly EditorBlock[]) => void;
   isDisabled: boolean;
+  /** True if the provider stores formatting (docs/product.md, 7.4). */
   hasFormatting: boolean;
 }
 
