@@ -61,6 +61,13 @@ test('ssl=false of DATABASE_URL switches TLS off', () => {
   expect(loadConfig({ DATABASE_URL: 'postgres://db/clinic?ssl=false' }).databaseUrl).toBe('postgres://db/clinic?ssl=0');
 });
 
+test.each([
+  ['postgres://ana:s%40@/clinic?host=/run/postgresql', 'postgres://ana:s%40@localhost/clinic?host=/run/postgresql'],
+  ['postgresql://ana@:5433/clinic?host=/tmp', 'postgresql://ana@localhost:5433/clinic?host=/tmp'],
+])('a user without a host, as libpq takes it beside the folder of a socket, is read: %s', (url, read) => {
+  expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(read);
+});
+
 test.each(['?ssl=no-verify', '?ssl=1&sslmode=verify-full', '?sslmode=prefer'])(
   '%s is a DATABASE_URL of pg',
   (query) => {

@@ -22,7 +22,9 @@ function readDatabaseUrl(reader: EnvReader): string | null {
 
 /** @param env the process environment. @throws Error whose message names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
-  const reader = readEnv(env);
+  // What PostgreSQL's programs take for a user beside the folder of a socket is no URL.
+  const url = env['DATABASE_URL']?.replace(/(\w+:\/\/[^/?#]*@)(?=[:/].*[?&]host=)/, '$1localhost');
+  const reader = readEnv({ ...env, DATABASE_URL: url });
   const diskBytes = { min: 1, max: Number.MAX_SAFE_INTEGER };
   const days = { min: 1, max: 36_500 };
   const seconds = { min: 1, max: 10 * 365 * 24 * 3600 };

@@ -11,8 +11,8 @@ export type DatabaseConfig = Pick<ProviderConfig, 'databaseUrl' | 'dataDir'>;
 /** @returns the database's place for the operator: path of the file, or server and name without credentials. */
 export function databasePlace({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (!databaseUrl) return sqliteFile(dataDir);
-  const { host, pathname } = new URL(databaseUrl);
-  return `postgres://${host}${pathname}`;
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `postgres://${searchParams.get('host') ?? host}${pathname}`;
 }
 
 export function openDatabase(
