@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtempDisposable } from 'node:fs/promises';
+import { glob, mkdir, mkdtempDisposable, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
@@ -134,6 +134,9 @@ export async function restore(
 ): Promise<{ erased: number; missing: string[] }> {
   const { config, clock, objects } = target;
   const manifest = await readManifest(files, id);
+  // A killed restore leaves its copy of the database.
+  for await (const name of glob('restore-??????', { cwd: config.dataDir }))
+    await rm(path.join(config.dataDir, name), { recursive: true });
   await assertRestorable(target, manifest);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await using temporary = await mkdtempDisposable(path.join(config.dataDir, 'restore-'));

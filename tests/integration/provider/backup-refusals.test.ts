@@ -374,6 +374,15 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
+test('a restore removes the copy of the database that a killed one has left', async () => {
+  const dataDir = newFolder();
+  const killed = path.join(dataDir, 'restore-a1B2c3');
+  await mkdir(killed);
+  await writeFile(path.join(killed, 'clinic.db'), 'Maria Bianchi');
+  expect(await runCommand('restore', { DATA_DIR: dataDir }, plain)).toMatchObject({ code: 0 });
+  expect(await readdir(dataDir)).toEqual(['clinic.db', 'files']);
+});
+
 describe.skipIf(!hasSmallDisks)('a full disk', () => {
   test('ends a backup with one sentence, and the room is given back', async () => {
     const destination = newFolder();
