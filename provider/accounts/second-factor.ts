@@ -1,8 +1,8 @@
 import { attempt } from './lock-out.ts';
 import type { Context } from '../context.ts';
 import { exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
-import { plainCode, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
-import { timeStepOf } from './totp.ts';
+import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+import { appCode, timeStepOf } from './totp.ts';
 
 type FactorContext = Pick<Context, 'clock' | 'database'>;
 
@@ -43,7 +43,7 @@ async function takeCode({ clock, database: { db } }: FactorContext, staffId: num
 
 /** Checks a code of the app. @throws ProviderError TOO_MANY_ATTEMPTS. */
 export function checkAppCode(context: FactorContext, staffId: number, code: string): Promise<boolean> {
-  return attempt(context, staffId, 'code', () => takeCode(context, staffId, plainCode(code)));
+  return attempt(context, staffId, 'code', () => takeCode(context, staffId, appCode(code)));
 }
 
 /**
@@ -53,7 +53,7 @@ export function checkAppCode(context: FactorContext, staffId: number, code: stri
  * @throws ProviderError TOO_MANY_ATTEMPTS.
  */
 export function checkSecondFactor(context: FactorContext, staffId: number, code: string): Promise<boolean> {
-  return /^\d{6}$/.test(plainCode(code))
+  return /^\d{6}$/.test(appCode(code))
     ? checkAppCode(context, staffId, code)
     : useRecoveryCode(context.database.db, context.clock, staffId, code);
 }

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
-import { newTotp, timeStepOf } from './totp.ts';
+import { appCode, newTotp, timeStepOf } from './totp.ts';
 
 /** Secret and times of RFC 6238, appendix B, for SHA-1. Its codes have eight digits; ours are the last six. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
@@ -21,6 +21,24 @@ test.each([
 
 test('what is no code is refused', () => {
   for (const code of ['', '28708', '2870822', 'abcdef']) expect(timeStepOf(secret, code, new Date(59_000))).toBeNull();
+});
+
+test.each([
+  '123456',
+  '123 456',
+  '12 34 56',
+  '１２３４５６',
+  'Vaš kod je 123 456',
+  'Klinika 2026: 123\u00A0456.',
+  'G-123456',
+  'Il codice 123-456 scade tra 30 secondi',
+])('a code is found as programs write it and messages name it: %s', (text) => {
+  expect(appCode(text)).toBe('123456');
+});
+
+test('no code is found in a recovery code or in longer numbers', () => {
+  for (const text of ['k3pz-9wqd-2345-6789-a234-567b', 'k3pz9wqd234567', '1234567', '+385 91 123 4567'])
+    expect(appCode(text)).not.toMatch(/^\d{6}$/);
 });
 
 test('an issuer of any kind stays one', () => {

@@ -1,4 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
+import { plainCode } from './recovery-codes.ts';
+
+/** @returns a typed or pasted code of an app, also out of the words of a message: 'Vaš kod je 123 456'. */
+export const appCode = (text: string): string =>
+  plainCode(/(?<![\p{L}\d])\d{3}[^\p{L}\d]{0,2}\d{3}(?!\P{L}?\d|\p{L})/u.exec(text.normalize('NFKC'))?.[0] ?? text);
 
 /** The parameters that every authenticator app supports: six digits, thirty seconds, SHA-1 (RFC 6238). */
 const generator = (secret: Secret, account?: { issuer: string; label: string }) =>

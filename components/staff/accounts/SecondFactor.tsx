@@ -47,7 +47,7 @@ function SetUp({ secret, address, onConfirmed, onCancel }: SetUpProps) {
       <p className={styles.secret}>
         Ključ: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      <CodeField ref={focusOnMount} hint="Šest znamenki." inputMode="numeric" maxLength={16} />
+      <CodeField ref={focusOnMount} hint="Šest znamenki." inputMode="numeric" />
       <FormError text={error} />
       <div className={styles.actions}>
         <Button type="submit" size="small" aria-disabled={waiting}>
