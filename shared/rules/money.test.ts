@@ -45,6 +45,10 @@ test.each([
   '600 \u2212 600',
   '600.00',
   '€ 600.00 – 600,0',
+  '600,-',
+  '600,– €',
+  '600.— – 600,- eura',
+  '600 eur.',
 ])('"%s", as programs write it, is a price', (text) => {
   expect(parseRange(text)).toEqual({ fromCents: 60_000, toCents: 60_000 });
 });
@@ -65,6 +69,7 @@ test.each([
   '1e3',
   '1 euro 50',
   '12,',
+  '12,-5',
   '100.000,01',
   '1 – 2 – 3',
   '200–100',

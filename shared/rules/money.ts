@@ -23,7 +23,7 @@ export const formatLinePrice = (range: PriceRange): string => (range.toCents ===
 
 /** @param text '1.200', '1200,5', '1 200,50 €', also '1’200' and '1,200.50' as other countries write it. @returns whole cents; null if the text is no amount or too large. */
 export function parseCents(text: string): number | null {
-  const bare = text.replaceAll(/[\s€'’\p{Cf}]/gu, '').replaceAll(/^euro?|euro?$/gi, '');
+  const bare = text.replaceAll(/[\s€'’\p{Cf}]/gu, '').replaceAll(/^euro?|eur[oa]?\.?$/gi, '');
   const isEnglish = /^(?:\d{1,3}(?:,\d{3})+|\d{3,})\.\d\d$/.test(bare);
   const italian = isEnglish ? bare.replaceAll(',', '').replace('.', ',') : bare;
   const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(italian);
@@ -32,9 +32,9 @@ export function parseCents(text: string): number | null {
   return cents <= maxCents ? cents : null;
 }
 
-/** @param text an amount, or two with a hyphen or dash between. @returns the range; null if it is none. */
+/** @param text an amount, also as '600,-', or two with a hyphen or dash between. @returns the range; null if it is none. */
 export function parseRange(text: string): PriceRange | null {
-  const [from = '', to = from, ...rest] = text.split(/[\p{Pd}\u2212]/u);
+  const [from = '', to = from, ...rest] = text.replaceAll(/[.,]\p{Pd}(?!\s*\d)/gu, '').split(/[\p{Pd}\u2212]/u);
   const fromCents = parseCents(from);
   const toCents = parseCents(to);
   return rest.length > 0 || fromCents === null || toCents === null || fromCents > toCents
