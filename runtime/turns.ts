@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 /** @param signal ends the wait. @throws Error if too many tasks wait; the signal's reason; the task's error. */
 export type Turns = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
@@ -10,41 +12,20 @@ export function createTurns(
   maxWaiting = Number.POSITIVE_INFINITY,
   refuse = () => new Error('Too many wait for their turn'),
 ): Turns {
-  const waiting = new Set<() => void>();
-  let running = 0;
-
-  const enter = async (signal?: AbortSignal): Promise<void> => {
-    signal?.throwIfAborted();
-    if (running < atOnce) running += 1;
-    else if (waiting.size >= maxWaiting) throw refuse();
-    else
-      await new Promise<void>((resolve, reject) => {
-        waiting.add(resolve);
-        signal?.addEventListener(
-          'abort',
-          () => {
-            if (waiting.delete(resolve)) reject(signal.reason);
-          },
-          { once: true },
-        );
-      });
-  };
-
-  const leave = () => {
-    const [next] = waiting;
-    if (!next) running -= 1;
-    else {
-      waiting.delete(next);
-      next();
-    }
-  };
-
+  const queue = new PQueue({ concurrency: atOnce });
   return async (task, signal) => {
-    await enter(signal);
-    try {
-      return await task();
-    } finally {
-      leave();
-    }
+    if (queue.size >= maxWaiting) throw refuse();
+    signal?.throwIfAborted();
+    // The signal itself would end a task that runs, too, and let the next one begin.
+    const wait = new AbortController();
+    const leave = () => wait.abort(signal?.reason);
+    signal?.addEventListener('abort', leave);
+    return queue.add(
+      () => {
+        signal?.removeEventListener('abort', leave);
+        return task();
+      },
+      { signal: wait.signal },
+    );
   };
 }
