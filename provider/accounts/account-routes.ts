@@ -12,7 +12,7 @@ import { exclusively, type Connection, type Tx } from '../db/database.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api, type LoggedIn } from '../routing.ts';
-import { createTrailRecorder } from '../trail/access-trail.ts';
+import { createTrailRecorders } from '../trail/access-trail.ts';
 import {
   acceptInvitation,
   findInvited,
@@ -57,7 +57,7 @@ async function listAccounts(db: Connection, ownId: number): Promise<StaffAccount
 export function accountsRoutes(api: Api, context: Context): void {
   const { config, clock, database, sendMail } = context;
   const { db } = database;
-  const record = createTrailRecorder(context);
+  const { record } = createTrailRecorders(context);
 
   /** Invites a person and mails the link. @returns the token for the admin if the mail cannot be sent. */
   const sendInvitation = async (

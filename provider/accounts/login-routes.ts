@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api, type LoggedIn } from '../routing.ts';
 import { checkSecondFactor, isSecondFactorOn } from './second-factor.ts';
-import { createTrailRecorder } from '../trail/access-trail.ts';
+import { createTrailRecorders } from '../trail/access-trail.ts';
 import { clearTokens, readTokens, setTokens } from './cookies.ts';
 import { isPasswordExpired, verifyPassword } from './passwords.ts';
 import { mustSetUpSecondFactor } from './guard.ts';
@@ -23,7 +23,7 @@ export function presentUser(config: Pick<ProviderConfig, 'secondFactor'>, staff:
 /** Serves log-in, log-out, the current user and renewal of tokens (docs/product.md, 7.1). */
 export function loginRoutes(api: Api, context: Pick<Context, 'config' | 'clock' | 'database'>): void {
   const { config, clock, database } = context;
-  const record = createTrailRecorder(context);
+  const { record } = createTrailRecorders(context);
 
   serve(api, 'login', async ({ body, request, reply }) => {
     const { email, password, code } = body;

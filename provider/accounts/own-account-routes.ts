@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api, type LoggedIn } from '../routing.ts';
-import { createTrailRecorder } from '../trail/access-trail.ts';
+import { createTrailRecorders } from '../trail/access-trail.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import {
   checkAppCode,
@@ -24,7 +24,7 @@ import { presentUser } from './login-routes.ts';
 export function accountRoutes(api: Api, context: Context): void {
   const { config, clock, database } = context;
   const { db } = database;
-  const record = createTrailRecorder(context);
+  const { record } = createTrailRecorders(context);
 
   /** Verifies the current password. @throws ProviderError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
   const requirePassword = async (staff: LoggedIn, currentPassword: string): Promise<void> => {

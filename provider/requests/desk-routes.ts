@@ -13,7 +13,7 @@ import { ProviderError } from '../http/errors.ts';
 import { jsonArrayStream } from '../http/json-stream.ts';
 import { parseId } from '../http/validation.ts';
 import { type Api, serve } from '../routing.ts';
-import { listAccess, createReadingRecorder, createTrailRecorder } from '../trail/access-trail.ts';
+import { listAccess, createTrailRecorders } from '../trail/access-trail.ts';
 import { readFirstContacts } from './first-contacts.ts';
 import { writeFollowUp } from './follow-ups.ts';
 import { forgetForms } from './forget.ts';
@@ -53,8 +53,7 @@ async function readStatistics(db: Connection, clock: Clock, hours: string): Prom
 export function staffRoutes(api: Api, context: Context): void {
   const { clock, database, eraseSecret, storage } = context;
   const { db } = database;
-  const record = createTrailRecorder(context);
-  const recordReading = createReadingRecorder(context);
+  const { record, recordReading } = createTrailRecorders(context);
 
   /** Erases requests one after the other and records each erasure. @returns the number of erased requests. */
   const erase = async (request: FastifyRequest, staff: StaffRow, ids: readonly number[]) => {

@@ -4,7 +4,7 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import type { Context } from '../context.ts';
 import { serve, type Api } from '../routing.ts';
 import { parseId } from '../http/validation.ts';
-import { createReadingRecorder, createTrailRecorder } from '../trail/access-trail.ts';
+import { createTrailRecorders } from '../trail/access-trail.ts';
 import { addNote, changeFollowUp, listColleagues, listFollowUps, readFollowUp } from './follow-ups.ts';
 import { lockForm } from './forms.ts';
 import { searchForms } from './search.ts';
@@ -33,8 +33,7 @@ async function listOutlines(db: Connection, ids: readonly number[]): Promise<Out
 export function followUpRoutes(api: Api, context: Context): void {
   const { clock, database } = context;
   const { db } = database;
-  const record = createTrailRecorder(context);
-  const recordReading = createReadingRecorder(context);
+  const { record, recordReading } = createTrailRecorders(context);
 
   serve(api, 'listFollowUps', ({ query, staff }) => listFollowUps(db, clock, staff, query.since ?? ''));
 

@@ -9,7 +9,7 @@ import type { StaffRow } from '../db/schema.ts';
 import { revisedSetting } from '../db/settings.ts';
 import { ProviderError } from '../http/errors.ts';
 import { serve, type Api } from '../routing.ts';
-import { createReadingRecorder, recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
+import { recordAccess, createTrailRecorders } from '../trail/access-trail.ts';
 import { visitOf } from '../trail/visit.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { announceFile, assertAcceptable, confirmFile, listFormFiles } from './files.ts';
@@ -34,8 +34,7 @@ interface Caller {
 export function quoteRoutes(api: Api, context: Context): void {
   const { config, clock, database, eraseSecret, onSubmitted } = context;
   const { db } = database;
-  const record = createTrailRecorder(context);
-  const recordReading = createReadingRecorder(context);
+  const { record, recordReading } = createTrailRecorders(context);
 
   /** Changes a submitted request in a transaction. @throws ProviderError FORM_NOT_SENT. */
   const change = (

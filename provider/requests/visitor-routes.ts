@@ -21,7 +21,7 @@ import { formValues, presentRecord, untouchedValues } from './presenter.ts';
 import { hashToken } from '../db/tokens.ts';
 import { parseId } from '../http/validation.ts';
 import { abandonLargeUploads } from '../files/pending-uploads.ts';
-import { recordAccess, createTrailRecorder } from '../trail/access-trail.ts';
+import { recordAccess, createTrailRecorders } from '../trail/access-trail.ts';
 import { preparePage } from './patient-pages.ts';
 import { closeLinks } from './phone-links.ts';
 import { closeForm, findForm, findFormById, isClosed, listForms, saveField, type FormRow } from './repository.ts';
@@ -40,7 +40,7 @@ const revisionOf = async (connection: Connection, form: FormRow): Promise<string
 export function contactFormRoutes(api: Api, context: Context): void {
   const { config, clock, database, requireRoom, eraseSecret, onSubmitted, onRemoved } = context;
   const { db } = database;
-  const record = createTrailRecorder(context);
+  const { record } = createTrailRecorders(context);
   // Saving a field is the most frequent write: every visitor saves every field.
   const commitTogether = createGroupCommit(database);
 

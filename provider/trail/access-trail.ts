@@ -70,25 +70,23 @@ export async function recordAccess(
     .execute();
 }
 
-/** Returns a function that appends an entry about an HTTP request, in a transaction if one is given. */
-export const createTrailRecorder =
-  ({ clock, database }: Pick<Context, 'clock' | 'database'>) =>
-  (request: FastifyRequest, entry: Omit<Recorded, 'address'>, tx?: Tx): Promise<void> =>
-    recordAccess(tx ?? database.db, clock, { ...entry, address: visitOf(request).address });
-
 /** Period in which an account's repeated reading is one entry. */
 const readingSeconds = 15 * 60;
 
-/** Like `createTrailRecorder`, for actions that pages repeat. Of a patient no address is recorded. */
-export const createReadingRecorder =
-  ({ clock, database: { db } }: Pick<Context, 'clock' | 'database'>) =>
-  async (request: FastifyRequest, entry: Pick<Recorded, 'staff' | 'action' | 'formId'>) => {
+/** Returns functions that append an entry about an HTTP request. */
+export const createTrailRecorders = ({ clock, database: { db } }: Pick<Context, 'clock' | 'database'>) => ({
+  /** In a transaction if one is given. */
+  record: (request: FastifyRequest, entry: Omit<Recorded, 'address'>, tx?: Tx): Promise<void> =>
+    recordAccess(tx ?? db, clock, { ...entry, address: visitOf(request).address }),
+  /** For actions that pages repeat. Of a patient no address is recorded. */
+  recordReading: async (request: FastifyRequest, entry: Pick<Recorded, 'staff' | 'action' | 'formId'>) => {
     const { staff, action, formId } = entry;
     const entries = db.selectFrom('access_trail').select('id').where('action', '=', action).limit(1);
     const own = entries.where('staff_id', '=', staff?.id ?? 0).where('at', '>=', isoTime(clock, -readingSeconds));
     if (!(await exists(formId === undefined ? own : own.where('form_id', '=', formId))))
       await recordAccess(db, clock, { ...entry, address: staff && visitOf(request).address });
-  };
+  },
+});
 
 const pageSize = 100;
 

@@ -98,7 +98,7 @@ export function Page() {
         file: 'provider/accounts/account-routes.ts',
         edits: [
           {
-            behind: '  const record = createTrailRecorder(context);\n',
+            behind: '  const { record } = createTrailRecorders(context);\n',
             insert: `  serve(api, 'countAccounts', async ({ staff }) => ({ count: (await listAccounts(db, staff.id)).length }));
 `,
           },
