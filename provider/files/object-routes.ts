@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { objectsPath, type ServedObjects } from './file-storage.ts';
 import { isAwaited, settleUpload } from './pending-uploads.ts';
-import { answerRange } from './range.ts';
+import { answerRange, tagOf } from './range.ts';
 import { isSigned, type SignedRequest } from './signature.ts';
 
 const Params = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -80,7 +80,7 @@ export function objectRoutes(
       const size = await files.size(key);
       if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
       reply.header('cache-control', 'private, no-store');
-      const range = answerRange(request, reply, key, size);
+      const range = answerRange(request, reply, tagOf(key), size);
       return reply.headers(untrustedFileHeaders).header('content-type', contentType).send(files.read(key, range));
     },
   );

@@ -18,17 +18,20 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start: Number(first), end: Math.min(end, size - 1) };
 }
 
+/** @returns the tag of an object that never changes, or is described whole. It says nothing of the text. */
+export const tagOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
 /**
  * Sets status, length, range and tag of an answer with the bytes of an object, which never change. With its tag, a
  * browser goes on with a broken download (RFC 9110, 13.1.5).
- * @param key of the object, of which the tag says nothing.
+ * @param tag of the object: a text for each state of it.
  * @returns the range to send; null for the whole object. @throws ProviderError RANGE_NOT_SATISFIABLE.
  */
-export function answerRange(request: FastifyRequest, reply: FastifyReply, key: string, size: number): ByteRange | null {
-  const { range: wanted, 'if-range': tag } = request.headers;
-  const etag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+export function answerRange(request: FastifyRequest, reply: FastifyReply, tag: string, size: number): ByteRange | null {
+  const { range: wanted, 'if-range': known } = request.headers;
+  const etag = `"${tag}"`;
   // Ranges apply to GET only (RFC 9110, 14.2).
-  const header = request.method === 'GET' && (tag === undefined || tag === etag) ? wanted : undefined;
+  const header = request.method === 'GET' && (known === undefined || known === etag) ? wanted : undefined;
   const range = parseRange(header, size);
   reply.headers({ 'accept-ranges': 'bytes', etag });
   if (range && range.start >= size) {

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import type { ReplyTemplates, Statistics } from '#shared/contract/requests-desk.ts';
+import { calendarDay } from '#shared/format.ts';
 import { downloadName } from '#shared/rules/download-name.ts';
 import { isInlineType } from '#shared/rules/file-types.ts';
 import type { Context } from '../context.ts';
 import type { Clock, Connection } from '../db/database.ts';
 import type { StaffRow } from '../db/schema.ts';
 import { revisedSetting } from '../db/settings.ts';
-import { answerRange } from '../files/range.ts';
+import { answerRange, tagOf } from '../files/range.ts';
 import { sweep } from '../files/scheduled-deletion.ts';
 import { ProviderError } from '../http/errors.ts';
 import { jsonArrayStream } from '../http/json-stream.ts';
@@ -86,14 +88,19 @@ export function staffRoutes(api: Api, context: Context): void {
     return { ...detail, followUp, ...(isClosed(form) && { quotes: await readQuotes(db, eraseSecret, form) }) };
   });
 
-  serve(api, 'exportPerson', async ({ body, staff, request, reply }) => {
+  serve(api, 'exportPerson', async ({ query, staff, request, reply }) => {
     const forms = [];
-    for (const formId of body.formIds) forms.push(await requireForm(db, formId));
-    for (const { id } of forms) await record(request, { staff, action: 'exported', formId: id });
+    for (const formId of new Set(query.ids.split(','))) forms.push(await requireForm(db, formId));
+    for (const { id } of forms) await recordReading(request, { staff, action: 'exported', formId: id });
+    // Its tag begins with the time of an export, so that it is the same when a browser goes on with it.
+    const [, begun] = /^"(\d{13})-/.exec(String(request.headers['if-range'])) ?? [];
+    const asOf = begun === undefined ? clock() : new Date(Number(begun));
+    const zip = await personZip(context, forms, staff, asOf.toISOString());
+    const range = answerRange(request, reply, `${asOf.getTime()}-${tagOf(zip.description)}`, zip.size);
     return reply
       .type('application/zip')
-      .header('content-disposition', 'attachment; filename="dati-personali.zip"')
-      .send(personZip(context, forms, staff));
+      .header('content-disposition', `attachment; filename="dati-personali-${calendarDay(asOf.toISOString())}.zip"`)
+      .send(Readable.from(zip.read(range ?? { start: 0, end: zip.size })));
   });
 
   serve(api, 'erasePerson', async ({ body, staff, request }) => ({
@@ -115,7 +122,7 @@ export function staffRoutes(api: Api, context: Context): void {
     }
     const name = downloadName(file.name, file.content_type);
     const isShown = isInlineType(file.content_type);
-    const range = answerRange(request, reply, file.object_key, file.size);
+    const range = answerRange(request, reply, tagOf(file.object_key), file.size);
     // Streamed, so that the URL of the storage stays internal.
     return reply
       .header('content-type', isShown ? file.content_type : 'application/octet-stream')

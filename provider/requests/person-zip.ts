@@ -1,4 +1,4 @@
-import { makeZip } from 'client-zip';
+import { makeZip, predictLength } from 'client-zip';
 import { Readable } from 'node:stream';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { cleanFileName } from '#shared/rules/file-name.ts';
@@ -6,7 +6,7 @@ import { downloadName } from '#shared/rules/download-name.ts';
 import { listFormFiles, type FormFileRow } from './files.ts';
 import { readQuotes } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
-import type { Context } from '../context.ts';
+import type { ByteRange, Context } from '../context.ts';
 import { presentDetail } from './forms.ts';
 import { personPage, type ExportedForm } from './person-page.ts';
 import type { StaffRow } from '../db/schema.ts';
@@ -22,49 +22,66 @@ const pathOf = (file: FormFileRow): string => {
 };
 
 /**
- * Streams everything that is stored about a person as a ZIP, reading one document at a time. If something
- * cannot be read, the stream fails, so that a partial export cannot be mistaken for a complete one.
+ * Makes a ZIP of everything that was stored about a person at a time.
+ * @returns its size, a description that changes with any byte of it, and a function that streams a range, reading one
+ *   document at a time. If something cannot be read, the stream fails, so that a partial export cannot be mistaken for
+ *   a complete one.
  */
-export function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow): Readable {
-  const { clock, config, database, storage } = context;
-  let body: Readable | undefined;
+export async function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow, asOf: string) {
+  const { config, database, storage } = context;
+  const documents: { id: unknown; name: string; size: number; lastModified: string; key: string }[] = [];
+  const exported: ExportedForm[] = [];
+  for (const form of forms) {
+    for (const file of await listFormFiles(database.db, form.id)) {
+      const { id, scan, size, created_at: lastModified, object_key: key } = file;
+      // Infected, lost or damaged documents do not prevent the export of the others.
+      if (scan === 'infected' || (await storage.size(key)) !== size) continue;
+      documents.push({ id, name: pathOf(file), size, lastModified, key });
+    }
+    const { files, ...detail } = await presentDetail(context, form, staff);
+    const accesses = await database.db
+      .selectFrom('access_trail')
+      .select(['at', 'action', 'staff_email as by'])
+      .where('form_id', '=', form.id)
+      // After a restore, the id may have belonged to another request before.
+      .where('at', '>=', form.created_at)
+      .where('at', '<=', asOf)
+      .orderBy('id')
+      .execute();
+    exported.push({
+      ...detail,
+      // Whoever reads the copy must not be able to answer for the patient.
+      ...(isClosed(form) && { quotes: { ...(await readQuotes(database.db, context.eraseSecret, form)), link: '' } }),
+      files: files.map((file) => ({ ...file, path: documents.find(({ id }) => id === file.id)?.name ?? null })),
+      accesses,
+    });
+  }
+  const texts = [
+    { name: 'dati.json', input: JSON.stringify(exported, null, 2), lastModified: asOf },
+    { name: 'dati.html', input: personPage(exported, config.clinic), lastModified: asOf },
+  ];
 
-  const entries = async function* () {
-    const exported: ExportedForm[] = [];
-    for (const form of forms) {
-      const paths = new Map<unknown, string>();
-      for (const file of await listFormFiles(database.db, form.id)) {
-        // Infected, lost or damaged documents do not prevent the export of the others.
-        if (file.scan === 'infected' || (await storage.size(file.object_key)) !== file.size) continue;
-        body = await storage.read(file.object_key);
+  const read = async function* ({ start, end }: ByteRange) {
+    let body: Readable | undefined;
+    const entries = async function* () {
+      for (const { id: _, key, ...document } of documents) {
+        body = await storage.read(key);
         // client-zip does not close its inputs, and the caller may have disconnected in the meantime.
         if (zip.destroyed) body.destroy();
-        paths.set(file.id, pathOf(file));
-        yield { name: pathOf(file), input: body, lastModified: file.created_at };
+        yield { ...document, input: body };
       }
-      const { files, ...detail } = await presentDetail(context, form, staff);
-      const accesses = await database.db
-        .selectFrom('access_trail')
-        .select(['at', 'action', 'staff_email as by'])
-        .where('form_id', '=', form.id)
-        // After a restore, the id may have belonged to another request before.
-        .where('at', '>=', form.created_at)
-        .orderBy('id')
-        .execute();
-      exported.push({
-        ...detail,
-        // Whoever reads the copy must not be able to answer for the patient.
-        ...(isClosed(form) && { quotes: { ...(await readQuotes(database.db, context.eraseSecret, form)), link: '' } }),
-        files: files.map((file) => ({ ...file, path: paths.get(file.id) ?? null })),
-        accesses,
-      });
+      yield* texts;
+    };
+    const zip = Readable.fromWeb(makeZip(entries()));
+    zip.once('close', () => body?.destroy());
+    let at = 0;
+    // What precedes a range is read too, because the ZIP ends with the checksums of all documents.
+    for await (const chunk of zip) {
+      yield chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+      at += chunk.length;
+      if (at > end) return;
     }
-    const lastModified = clock();
-    yield { name: 'dati.json', input: JSON.stringify(exported, null, 2), lastModified };
-    yield { name: 'dati.html', input: personPage(exported, config.clinic), lastModified };
   };
-
-  const zip = Readable.fromWeb(makeZip(entries()));
-  zip.once('close', () => body?.destroy());
-  return zip;
+  const files = [...documents, ...texts];
+  return { size: Number(predictLength(files)), description: JSON.stringify(files), read };
 }

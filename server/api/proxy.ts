@@ -69,7 +69,7 @@ export async function proxyPlugin(app: FastifyInstance, options: ProxyOptions) {
           path: request.forwarded?.path ?? '',
           headers: {
             ...pickRequestHeaders(request, body !== undefined),
-            ...(call === 'getFormFile' && rangeOf(request)),
+            ...(call && definitionOf(call).refusals.includes(416) && rangeOf(request)),
             // The website parses these responses, so they must not be compressed.
             ...(mayStream && !hiddenMembers.has(call) ? {} : { 'accept-encoding': 'identity' }),
           },

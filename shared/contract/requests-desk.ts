@@ -158,6 +158,9 @@ export const StaffFormDetail = Type.Object({
 });
 export type StaffFormDetail = Static<typeof StaffFormDetail>;
 
+/** At most a hundred ids of requests, separated by commas. */
+const Ids = Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) });
+
 /** The requests of one person. Staff choose them, because relatives may share a number or an e-mail address. */
 const ChosenForms = ClosedObject({ formIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) });
 
@@ -220,7 +223,7 @@ export const deskCalls = {
   }),
   searchForms: additionForAdmins('POST', '/staff/forms/search', [], { body: FormPageQuery, answer: FormPage }),
   getForm: additionForAdmins('GET', '/staff/forms/:formId', [404, 507], { answer: StaffFormDetail }),
-  exportPerson: additionForAdmins('POST', '/staff/person/export', [404], { body: ChosenForms, answer: Bytes }),
+  exportPerson: additionForAdmins('GET', '/staff/person/export', [404, 416, 507], { query: Ids, answer: Bytes }),
   erasePerson: additionForAdmins('POST', '/staff/person/erase', [], {
     // A confirmed erasure must go through.
     outlivesPage: true,
@@ -250,8 +253,7 @@ export const deskCalls = {
     answer: Note,
   }),
   listOutlines: additionForAdmins('GET', '/staff/outlines', [507], {
-    // At most a hundred ids, separated by commas.
-    query: Type.Object({ ids: Type.String({ pattern: '^[^,]{1,20}(?:,[^,]{1,20}){0,99}$' }) }),
+    query: Ids,
     answer: Type.Object({ outlines: Type.Array(Outline) }),
   }),
   getReplyTemplates: additionForAdmins('GET', '/staff/reply-templates', [], { answer: ReplyTemplates }),

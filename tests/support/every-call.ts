@@ -402,7 +402,7 @@ export function validInputs(
     }),
     getForm: submittedId,
     eraseForm: submittedId,
-    exportPerson: async () => ({ body: { formIds: [(await submitted()).formId] } }),
+    exportPerson: async () => ({ query: { ids: String((await submitted()).formId) } }),
     erasePerson: async () => ({ body: { formIds: [(await submitted()).formId] } }),
     getFormFile: async () => ({ params: await submitted() }),
     listFollowUps: async () => ({ query: {} }),

@@ -1,4 +1,5 @@
-import { saveFile } from './save-file.ts';
+import { calendarDay } from '#shared/format.ts';
+import { download } from './download.ts';
 
 /** A phone number in the format of `formatPhone`, which spreadsheets parse neither as a formula nor as a number. */
 const writtenNumber = /^\+\d{1,3}(?: \d{2,4})+$/;
@@ -18,6 +19,10 @@ const safeCell = (value: string): string => {
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`;
 
+/** Downloads a table with the current day in its name: 'upiti-2026-11-22.csv'. */
 export function downloadCsv(name: string, csv: string): void {
-  saveFile(name, 'csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  download(url, `${name}-${calendarDay(new Date().toISOString())}.csv`);
+  // Safari reads the URL only after the user has allowed the download.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

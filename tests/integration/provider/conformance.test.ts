@@ -57,7 +57,7 @@ test('a provider without additions passes, and what it lacks is skipped', async 
     'POST /staff/forms/search',
     'PUT /staff/forms/{formId}/follow-up',
     'GET /staff/forms/{formId}',
-    'POST /staff/person/export',
+    'GET /staff/person/export',
     'DELETE /staff/forms/{formId}',
     'POST /staff/person/erase',
     'GET /staff/reply-templates',

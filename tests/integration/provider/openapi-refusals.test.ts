@@ -173,11 +173,11 @@ const everywhere: Record<number, Case> = {
   416: [
     'RANGE_NOT_SATISFIABLE',
     async (name) => {
-      const { params } = valid.get(name) ?? {};
+      const { params, query } = valid.get(name) ?? {};
       const address = fillPath<string>(definitionOf(name).path, { ...params });
       return send(main.origin, {
-        path: address,
-        headers: { cookie: cookieOf(colleague), range: 'bytes=9999-' },
+        path: `${address}?${new URLSearchParams({ ...query }).toString()}`,
+        headers: { cookie: cookieOf(colleague), range: 'bytes=9999999-' },
       });
     },
   ],
@@ -244,6 +244,7 @@ const own: Record<string, Case> = {
   '403 beginSecondFactor': withBody('PASSWORD_WRONG', { currentPassword: 'wrong' }),
   '403 confirmSecondFactor': withBody('CODE_WRONG', { code: '000000' }),
   '404 getPhoneLink': ['FORM_NOT_FOUND', conflicting],
+  '404 exportPerson': ['NOT_FOUND', (name) => call(name, { query: { ids: '999' } })],
   '409 submitForm': [
     'FORM_CHANGED',
     async (name) => call(name, { body: { ...(await newInput(name)).body, revision: 'older' } }),

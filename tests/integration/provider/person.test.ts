@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { field, numberField, put, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { announce, confirm, goodForm, newForm, saveFields, type TestFile } from '../../support/provider-forms.ts';
@@ -34,13 +35,10 @@ const write = async (
 };
 
 /** Like admin.request, for a binary response. */
-const exportOf = async (admin: ProviderClient, formIds: readonly number[]) => {
+const exportOf = async (admin: ProviderClient, formIds: readonly number[], headers: Record<string, string> = {}) => {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${admin.origin}/staff/person/export`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ formIds }),
-  });
+  const address = `${admin.origin}/staff/person/export?ids=${formIds.join(',')}`;
+  const answer = await fetch(address, { headers: { cookie, ...headers } });
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
@@ -50,6 +48,15 @@ const newest = async (admin: ProviderClient, count: number) => {
     const entry = field(body, 'entries', index);
     return [textField(entry, 'action'), field(entry, 'formId')];
   });
+};
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** @returns the number of entries about exports of a request. */
+const exportsOf = async (admin: ProviderClient, formId: number) => {
+  const { body } = await admin.request('GET', '/staff/access-trail?action=exported');
+  const entries = field(body, 'entries');
+  return Array.isArray(entries) ? entries.filter((entry) => field(entry, 'formId') === formId).length : Number.NaN;
 };
 
 describeProviders('all that is stored about a person', {}, (provider) => {
@@ -67,7 +74,9 @@ describeProviders('all that is stored about a person', {}, (provider) => {
 
     const { answer, bytes } = await exportOf(admin, [sent.id, draft.id]);
     expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dati-personali.zip"');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="dati-personali-\d{4}-\d\d-\d\d\.zip"$/,
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const zip = await readZip(bytes);
 
@@ -115,6 +124,50 @@ describeProviders('all that is stored about a person', {}, (provider) => {
       ['exported', draft.id],
       ['exported', sent.id],
     ]);
+  });
+
+  test('is a download that goes on after each cut, recorded once, until something about the person changes', async () => {
+    const admin = await provider.admin();
+    const first = await write(provider, admin, goodForm, [
+      pdf('a.pdf', 'x'.repeat(70_000)),
+      pdf('b.pdf', 'y'.repeat(130_000)),
+    ]);
+    const other = await write(provider, admin, { email: goodForm.email }, [pdf('c.pdf', 'z')], false);
+    const formIds = [first.id, other.id];
+    const get = (headers?: Record<string, string>) => exportOf(admin, formIds, headers);
+    const whole = await get();
+    const size = whole.bytes.length;
+    const tag = whole.answer.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"\d{13}-[\w-]{43}"$/);
+    expect(whole.answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(whole.answer.headers.get('content-length')).toBe(String(size));
+    expect([...(await readZip(whole.bytes)).values()].slice(0, 3).map(({ length }) => length)).toEqual([
+      70_000, 130_000, 1,
+    ]);
+
+    // Time, and a colleague's look at a request, change nothing of what is being downloaded.
+    provider.advance(60);
+    await admin.request('GET', `/staff/forms/${first.id}`);
+    const parts: Buffer[] = [];
+    const cuts = [0, 1, 29, 30, 65_536, 70_100, 199_999, size - 22, size - 1, size];
+    for (const [index, start] of cuts.slice(0, -1).entries()) {
+      const end = (cuts[index + 1] ?? 0) - 1;
+      const { answer, bytes } = await get({ range: `bytes=${start}-${end}`, 'if-range': tag });
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+      parts.push(bytes);
+    }
+    expect(hash(Buffer.concat(parts))).toBe(hash(whole.bytes));
+    const rest = await get({ range: 'bytes=100000-', 'if-range': tag });
+    expect(hash(rest.bytes)).toBe(hash(whole.bytes.subarray(100_000)));
+    expect((await get({ range: `bytes=${size}-`, 'if-range': tag })).answer.status).toBe(416);
+    expect(await exportsOf(admin, first.id)).toBe(1);
+    expect(await exportsOf(admin, other.id)).toBe(1);
+
+    await admin.request('POST', `/staff/forms/${first.id}/notes`, { text: 'Zvati sutra' });
+    const changed = await get({ range: 'bytes=100000-', 'if-range': tag });
+    expect(changed.answer.status).toBe(200);
+    expect(changed.answer.headers.get('etag')).not.toBe(tag);
+    expect(String((await readZip(changed.bytes)).get('dati.json'))).toContain('Zvati sutra');
   });
 
   test('has no part of a person when one of the requests is gone', async () => {

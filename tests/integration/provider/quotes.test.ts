@@ -295,14 +295,8 @@ describeDatabases('the patient’s page', {}, (provider) => {
     const { formId, secret } = await newPatient(admin);
     const quoteId = await sendQuote(admin, formId);
     await answer(await openedPage(provider.client(), secret), quoteId, 'question', 'Quanto dura?');
-    const exported = await fetch(`${admin.origin}/staff/person/export`, {
-      method: 'POST',
-      headers: {
-        cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; '),
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ formIds: [formId] }),
-    });
+    const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
+    const exported = await fetch(`${admin.origin}/staff/person/export?ids=${formId}`, { headers: { cookie } });
     const files = await readZip(Buffer.from(await exported.arrayBuffer()));
     const json = files.get('dati.json')?.toString() ?? '';
     expect(field(JSON.parse(json), 0, 'quotes', 'sent', 0)).toMatchObject({

@@ -69,7 +69,7 @@ describeDatabases('staff additions', {}, (provider) => {
     const admin = await provider.admin();
     const id = await submitForm(provider, admin);
     await admin.request('GET', `/staff/forms/${id}`);
-    await admin.request('POST', '/staff/person/export', { formIds: [id] });
+    await admin.request('GET', `/staff/person/export?ids=${id}`);
     await admin.request('DELETE', `/staff/forms/${id}`);
     const { body } = await admin.request('GET', '/staff/access-trail');
     const newest = [0, 1, 2].map((index) => field(body, 'entries', index));
@@ -116,7 +116,7 @@ describeDatabases('staff additions', {}, (provider) => {
         ['GET', `/staff/outlines?ids=${formId}`],
         ['GET', `/staff/forms/${formId}`],
         ['GET', `/staff/forms/${formId}/files/${fileId}`],
-        ['POST', '/staff/person/export', { formIds: [formId] }],
+        ['GET', `/staff/person/export?ids=${formId}`],
         ['POST', '/staff/access-trail/list-exports'],
       ] as const;
       const answers = async () => {
@@ -166,7 +166,7 @@ describeDatabases('staff additions', {}, (provider) => {
 
   test.each([
     ['GET', '/staff/forms/1'],
-    ['POST', '/staff/person/export'],
+    ['GET', '/staff/person/export'],
     ['POST', '/staff/person/erase'],
     ['GET', '/staff/forms/1/files/1'],
     ['PUT', '/staff/forms/1/follow-up'],

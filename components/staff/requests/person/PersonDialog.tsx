@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { callPath } from '#shared/contract/call-path.ts';
 import type { ContactFormRecord } from '#shared/contract/requests.ts';
+import { website } from '#shared/contract/routes.ts';
 import { formatCroatianDate, orMissing } from '#shared/format.ts';
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { formatPhone } from '#shared/rules/phone.ts';
@@ -9,7 +11,7 @@ import { Dialog, DialogActions } from '#components/ui/Dialog.tsx';
 import { ActionButton, ConfirmDialog } from '../../parts/actions.tsx';
 import { FormError } from '../../parts/forms.tsx';
 import { logFailure } from '#components/app/log-failure.ts';
-import { saveFile } from '../../parts/save-file.ts';
+import { download } from '../../parts/download.ts';
 import { statusLabel } from '../record/status-label.ts';
 import fields from '../../parts/fields.module.css';
 import styles from './PersonDialog.module.css';
@@ -78,9 +80,11 @@ export function PersonDialog({ begun, onErased, onClose }: PersonDialogProps) {
     });
   const save = () =>
     carryOut('Izvoz je u tijeku…', async () => {
-      const answer = await open('exportPerson', { body: { formIds } });
-      saveFile('dati-personali', 'zip', await answer.blob());
-      return `Izvezeno: ${contents}.`;
+      const query = { ids: formIds.join(',') };
+      // The browser itself downloads it, because it goes on after a broken connection. A page does not see how that fails.
+      await (await open('exportPerson', { query })).body?.cancel();
+      download(website.apiPrefix + callPath('exportPerson', {}, query));
+      return `Preuzimanje je počelo – ${contents}. Nastavlja se u pregledniku.`;
     });
   const erase = () =>
     carryOut(
