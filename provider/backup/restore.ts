@@ -135,11 +135,11 @@ export async function restore(
   const { config, clock, objects } = target;
   const manifest = await readManifest(files, id);
   // A killed restore leaves its copy of the database.
-  for await (const name of glob('restore-??????', { cwd: config.dataDir }))
+  for await (const name of glob('.restore-??????', { cwd: config.dataDir }))
     await rm(path.join(config.dataDir, name), { recursive: true });
   await assertRestorable(target, manifest);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await using temporary = await mkdtempDisposable(path.join(config.dataDir, 'restore-'));
+  await using temporary = await mkdtempDisposable(path.join(config.dataDir, '.restore-'));
   const folder = temporary.path;
   try {
     const name = databaseFile(id);

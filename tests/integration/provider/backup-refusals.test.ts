@@ -376,7 +376,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 test('a restore removes the copy of the database that a killed one has left', async () => {
   const dataDir = newFolder();
-  const killed = path.join(dataDir, 'restore-a1B2c3');
+  const killed = path.join(dataDir, '.restore-a1B2c3');
   await mkdir(killed);
   await writeFile(path.join(killed, 'clinic.db'), 'Maria Bianchi');
   expect(await runCommand('restore', { DATA_DIR: dataDir }, plain)).toMatchObject({ code: 0 });
