@@ -12,9 +12,12 @@ const mailbox = /^[^\s@<>(),;:"\\[\]]{1,64}@[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]
 /** Matches a path or query that contains the host, because the URL ended within a password that is not percent-encoded. */
 const hostBeyond = /^\/[^?]*@|^\/?\?[^=]*@/;
 
+/** What PostgreSQL's programs take for a user beside the folder of a socket, and is no URL. */
+export const hostless = /(\w+:\/\/[^/?#]*@)(?=[:/].*[?&]host=)/;
+
 /** @returns false also for a URL with characters in the password that must be percent-encoded. */
 function isCredentialUrl(value: string, schemes: readonly string[]): boolean {
-  const parsed = URL.parse(value);
+  const parsed = URL.parse(value.replace(hostless, '$1localhost'));
   if (!parsed || !/^\w+:\/\/./.test(value)) return false;
   const { protocol, username, password, pathname, search, hash } = parsed;
   if (hash !== '' || !schemes.includes(protocol.slice(0, -1))) return false;

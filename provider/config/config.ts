@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readHealthConsent, readClinic, readPublicOrigin, readUploadLimits } from '#runtime/shared-settings.ts';
 import { logLevels } from '#runtime/logger.ts';
 import { isPlaceholder, placeholderWarnings } from '#runtime/placeholders.ts';
-import { readEnv, type EnvReader } from '#runtime/read-env.ts';
+import { hostless, readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { fullName } from '#shared/content/site.ts';
 import { secondFactorPolicies } from '#shared/contract/accounts.ts';
 import { readMailConfig } from './mail-config.ts';
@@ -11,7 +11,7 @@ import { readS3Config } from './s3-config.ts';
 
 /** @returns DATABASE_URL as `pg` reads it, which fails for other values of `ssl` and takes any `sslmode`. */
 function readDatabaseUrl(reader: EnvReader): string | null {
-  const url = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql']);
+  const url = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql'])?.replace(hostless, '$1localhost');
   const parameters = URL.parse(url ?? '')?.searchParams;
   if (!/^(?:true|false|1|0|no-verify)$/.test(parameters?.get('ssl') ?? '1'))
     reader.fail('DATABASE_URL', 'must have true, false or no-verify in ssl');
@@ -22,9 +22,7 @@ function readDatabaseUrl(reader: EnvReader): string | null {
 
 /** @param env the process environment. @throws Error whose message names every invalid key. */
 export function loadConfig(env: Record<string, string | undefined>) {
-  // What PostgreSQL's programs take for a user beside the folder of a socket is no URL.
-  const url = env['DATABASE_URL']?.replace(/(\w+:\/\/[^/?#]*@)(?=[:/].*[?&]host=)/, '$1localhost');
-  const reader = readEnv({ ...env, DATABASE_URL: url });
+  const reader = readEnv(env);
   const diskBytes = { min: 1, max: Number.MAX_SAFE_INTEGER };
   const days = { min: 1, max: 36_500 };
   const seconds = { min: 1, max: 10 * 365 * 24 * 3600 };
