@@ -12,9 +12,8 @@ export function createInterruptedUploads(
   const { set, ...store } = createStore<readonly KeptUpload[]>([]);
 
   const check = async (kept: KeptUpload): Promise<void> => {
-    // Waits while another tab sends the file. One that was closed just now may still have the lock. Shared: it sends nothing.
-    if ('locks' in navigator)
-      await navigator.locks.request(uploadLock(kept.fileName), { mode: 'shared' }, () => undefined);
+    // Waits while another tab sends the file. One that was closed just now may still have the lock.
+    if ('locks' in navigator) await navigator.locks.request(uploadLock(kept.fileName), () => undefined);
     if (!keptUploads().some(({ address }) => address === kept.address)) return;
     try {
       const offset = await (await large()).arrivedBytes(kept.address);
