@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findHeadlessChromium, journeyArguments } from './tests/support/chromium.ts';
+import { findHeadlessChromium, sandboxArguments } from './tests/support/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,7 +18,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: findHeadlessChromium() ?? undefined,
-      args: journeyArguments,
+      args: sandboxArguments,
     },
   },
 });

@@ -4,18 +4,6 @@ import { chromium } from '@playwright/test';
 /** Chromium's sandbox cannot run as root, the user in CI and in containers. */
 export const sandboxArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Those that Playwright itself enables. */
-export const playwrightFeatures = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
-
-/**
- * Of the journeys' Chromium: its network service runs in the browser's process, because messages between the two take a
- * tenth of Chromium's processor time. A second --enable-features replaces Playwright's, so this one repeats it.
- */
-export const journeyArguments = [
-  ...sandboxArguments,
-  `--enable-features=${[...playwrightFeatures, 'NetworkServiceInProcess2'].join(',')}`,
-];
-
 const firstOf = (candidates: readonly (string | undefined)[]): string | null =>
   candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
 
