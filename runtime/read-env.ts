@@ -12,12 +12,9 @@ const mailbox = /^[^\s@<>(),;:"\\[\]]{1,64}@[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]
 /** Matches a path or query that contains the host, because the URL ended within a password that is not percent-encoded. */
 const hostBeyond = /^\/[^?]*@|^\/?\?[^=]*@/;
 
-/** What PostgreSQL's programs take for a user beside the folder of a socket, and is no URL. */
-export const hostless = /(\w+:\/\/[^/?#]*@)(?=[:/].*[?&]host=)/;
-
 /** @returns false also for a URL with characters in the password that must be percent-encoded. */
 function isCredentialUrl(value: string, schemes: readonly string[]): boolean {
-  const parsed = URL.parse(value.replace(hostless, '$1localhost'));
+  const parsed = URL.parse(value);
   if (!parsed || !/^\w+:\/\/./.test(value)) return false;
   const { protocol, username, password, pathname, search, hash } = parsed;
   if (hash !== '' || !schemes.includes(protocol.slice(0, -1))) return false;
@@ -114,13 +111,15 @@ export function readEnv(env: Record<string, string | undefined>) {
       fail(key, 'must be an http or https URL without password and query');
       return null;
     },
-    /** A URL of one of these schemes that may contain user and password, or null when unset. */
-    credentialUrl: (key: string, schemes: readonly string[]): string | null =>
-      valid(
+    /** A URL of one of these schemes that may contain user and password, or null when unset. @param toUrl of another spelling. */
+    credentialUrl: (key: string, schemes: readonly string[], toUrl = (text: string) => text): string | null => {
+      const text = valid(
         key,
-        (value) => isCredentialUrl(value, schemes),
+        (value) => isCredentialUrl(toUrl(value), schemes),
         `must be a ${schemes.join(':// or ')}:// URL; in user and password write % as %25, / as %2F, ? as %3F, # as %23`,
-      ),
+      );
+      return text === null ? null : toUrl(text);
+    },
     fail,
     /** @throws SettingsError that names every invalid key. Call it once, after the last read. */
     finish: (): void => {

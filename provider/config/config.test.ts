@@ -22,6 +22,7 @@ test.each([
   [{ STAFF_PASSWORD: 'long enough' }, ['STAFF_EMAIL']],
   [{ STAFF_EMAIL: 'nobody', STAFF_PASSWORD: 'given' }, ['STAFF_EMAIL']],
   [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+  [{ SMTP_URL: 'smtp://ana@/x?host=mail', MAIL_FROM: 'a@b.it', NOTIFY_EMAIL: 'a@b.it' }, ['SMTP_URL']],
   [{ DATABASE_URL: 'postgres://db/clinic?ssl=require' }, ['DATABASE_URL']],
   [{ DATABASE_URL: 'postgres://db/clinic?sslmode=Require' }, ['DATABASE_URL']],
   [{ S3_BUCKET: 'b' }, ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],

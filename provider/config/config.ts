@@ -2,16 +2,19 @@ import path from 'node:path';
 import { readHealthConsent, readClinic, readPublicOrigin, readUploadLimits } from '#runtime/shared-settings.ts';
 import { logLevels } from '#runtime/logger.ts';
 import { isPlaceholder, placeholderWarnings } from '#runtime/placeholders.ts';
-import { hostless, readEnv, type EnvReader } from '#runtime/read-env.ts';
+import { readEnv, type EnvReader } from '#runtime/read-env.ts';
 import { fullName } from '#shared/content/site.ts';
 import { secondFactorPolicies } from '#shared/contract/accounts.ts';
 import { readMailConfig } from './mail-config.ts';
 import { readScannerConfig } from './scanner-config.ts';
 import { readS3Config } from './s3-config.ts';
 
+/** What PostgreSQL's programs take for a user beside the folder of a socket is no URL. */
+const withHost = (text: string) => text.replace(/(\w+:\/\/[^/?#]*@)(?=[:/].*[?&]host=)/, '$1localhost');
+
 /** @returns DATABASE_URL as `pg` reads it, which fails for other values of `ssl` and takes any `sslmode`. */
 function readDatabaseUrl(reader: EnvReader): string | null {
-  const url = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql'])?.replace(hostless, '$1localhost');
+  const url = reader.credentialUrl('DATABASE_URL', ['postgres', 'postgresql'], withHost);
   const parameters = URL.parse(url ?? '')?.searchParams;
   if (!/^(?:true|false|1|0|no-verify)$/.test(parameters?.get('ssl') ?? '1'))
     reader.fail('DATABASE_URL', 'must have true, false or no-verify in ssl');
