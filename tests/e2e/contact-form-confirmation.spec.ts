@@ -4,7 +4,7 @@ import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { pngFile } from '../support/pictures.ts';
-import { fillInForm, openForm, sendForm, slowDown } from './contact-form-steps.ts';
+import { crawling, fillInForm, openForm, sendForm, slowDown } from './contact-form-steps.ts';
 import { expectAccessible, expectFits, withCookieChoice } from './site-steps.ts';
 
 const test = base.extend<object, { mails: MailServer }>({
@@ -42,8 +42,7 @@ test('a document that is being sent stops when the consent is withdrawn, and is 
 }) => {
   await withCookieChoice(page, site.origin);
   const form = await openForm(page);
-  // A line on which the document is under way until the consent is withdrawn, also on a busy machine.
-  await slowDown(page, { latency: 400, bytesPerSecond: 5000 });
+  await slowDown(page, crawling);
   const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
   await consent.click();
   const begun = page.waitForRequest('**/api/uploads/contact-form');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { blob } from '../support/documents.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { fillInForm, openForm, savedDraft, slowDown } from './contact-form-steps.ts';
+import { crawling, fillInForm, openForm, savedDraft, slowDown } from './contact-form-steps.ts';
 import { holdRequests } from './site-steps.ts';
 
 /** @returns the HTTP requests of a call so far, answered or not. */
@@ -13,9 +13,6 @@ function requestsTo(page: Page, call: string): string[] {
   });
   return seen;
 }
-
-/** A line on which 250 KB are under way for as long as the steps meanwhile take, also on a busy machine. */
-const crawling = { latency: 400, bytesPerSecond: 5000 };
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('clientToken') ?? '');
 

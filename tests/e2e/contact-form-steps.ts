@@ -5,6 +5,9 @@ type QuoteForm = ReturnType<typeof quoteForm>;
 
 export const slow4G = { latency: 150, bytesPerSecond: 200_000 };
 
+/** A line on which a document is under way for as long as the steps meanwhile take, also on a busy machine. */
+export const crawling = { latency: 400, bytesPerSecond: 5000 };
+
 /** Of each page, because its first session's speed holds for all later ones. */
 const devtoolsOf = new WeakMap<Page, CDPSession>();
 
