@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { toastStore } from '#components/ui/toasts.ts';
 import { markHeader } from '#shared/contract/api-error.ts';
+import { clearToasts } from '#tests/support/clear-toasts.ts';
 import { browserApi, upload } from './browser-api.ts';
 
 const mark = { [markHeader]: 'website' };
@@ -12,9 +12,9 @@ let token = 0;
 beforeEach(() => {
   token += 1;
   open('/');
+  clearToasts();
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    for (const { id } of toastStore.get()) toastStore.dismiss(id);
   });
 });
 

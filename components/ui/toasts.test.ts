@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearToasts } from '#tests/support/clear-toasts.ts';
 import { toastStore } from './toasts.ts';
 
 const texts = () => toastStore.get().map(({ text }) => text);
 
 describe('the notification area', () => {
-  beforeEach(() => {
-    for (const { id } of toastStore.get()) toastStore.dismiss(id);
-  });
+  beforeEach(clearToasts);
 
   test('shows what it is told, the newest last, until it is dismissed', () => {
     const first = toastStore.show('Uno');

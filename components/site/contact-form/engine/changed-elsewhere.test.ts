@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { toastStore } from '#components/ui/toasts.ts';
+import { clearToasts } from '#tests/support/clear-toasts.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
 import { file, fileNames, nothingEarly, setUpForm } from '#tests/support/contact-form/form-setup.ts';
+
+beforeEach(clearToasts);
 
 /** A filled form with one document, and its draft on the server, for changes by another tab or device. */
 const setUp = async (server = createFakeServer()) => {

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { type BrowserApi } from '#shared/contract/api.ts';
 import type { Blog, Mark } from '#shared/contract/articles.ts';
 import { toastStore } from '#components/ui/toasts.ts';
+import { clearToasts } from '#tests/support/clear-toasts.ts';
 import { editorBlocks, toPayload, type EditorBlock } from '../blocks/blocks.ts';
 import { isSavedByOthers, payloadOf, pendingPictures, saveArticle, saveFailure } from './save-article.ts';
+
+beforeEach(clearToasts);
 
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const stored: EditorBlock = { id: 3, type: 'image', imageName: 'a.png', alt: '', picked: null, storedId: 31 };
