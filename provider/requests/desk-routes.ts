@@ -92,14 +92,15 @@ export function staffRoutes(api: Api, context: Context): void {
     const forms = [];
     for (const formId of new Set(query.ids.split(','))) forms.push(await requireForm(db, formId));
     for (const { id } of forms) await recordReading(request, { staff, action: 'exported', formId: id });
-    // Its tag begins with the time of an export, so that it is the same when a browser goes on with it.
-    const [, begun] = /^"(\d{13})-/.exec(String(request.headers['if-range'])) ?? [];
-    const asOf = begun === undefined ? clock() : new Date(Number(begun));
-    const zip = await personZip(context, forms, staff, asOf.toISOString());
-    const range = answerRange(request, reply, `${asOf.getTime()}-${tagOf(zip.description)}`, zip.size);
+    // Its tag begins with the time of an export, so that it is the same when a browser goes on. If not, all is sent anew.
+    const known = String(request.headers['if-range']);
+    const [, begun] = /^"(\d{13})-/.exec(known) ?? [];
+    let zip = await personZip(context, forms, staff, new Date(Number(begun ?? clock())).toISOString());
+    if (begun && known !== `"${zip.tag}"`) zip = await personZip(context, forms, staff, clock().toISOString());
+    const range = answerRange(request, reply, zip.tag, zip.size);
     return reply
       .type('application/zip')
-      .header('content-disposition', `attachment; filename="dati-personali-${calendarDay(asOf.toISOString())}.zip"`)
+      .header('content-disposition', `attachment; filename="dati-personali-${calendarDay(clock().toISOString())}.zip"`)
       .send(Readable.from(zip.read(range ?? { start: 0, end: zip.size })));
   });
 

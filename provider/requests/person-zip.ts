@@ -7,6 +7,7 @@ import { listFormFiles, type FormFileRow } from './files.ts';
 import { readQuotes } from './quotes.ts';
 import { isClosed, type FormRow } from './repository.ts';
 import type { ByteRange, Context } from '../context.ts';
+import { tagOf } from '../files/range.ts';
 import { presentDetail } from './forms.ts';
 import { personPage, type ExportedForm } from './person-page.ts';
 import type { StaffRow } from '../db/schema.ts';
@@ -23,9 +24,8 @@ const pathOf = (file: FormFileRow): string => {
 
 /**
  * Makes a ZIP of everything that was stored about a person at a time.
- * @returns its size, a description that changes with any byte of it, and a function that streams a range, reading one
- *   document at a time. If something cannot be read, the stream fails, so that a partial export cannot be mistaken for
- *   a complete one.
+ * @returns its size, a tag that begins with the time and changes with any byte, and a function that streams a range. If
+ *   something cannot be read, the stream fails, so that a partial export cannot be mistaken for a complete one.
  */
 export async function personZip(context: Context, forms: readonly FormRow[], staff: StaffRow, asOf: string) {
   const { config, database, storage } = context;
@@ -83,5 +83,5 @@ export async function personZip(context: Context, forms: readonly FormRow[], sta
     }
   };
   const files = [...documents, ...texts];
-  return { size: Number(predictLength(files)), description: JSON.stringify(files), read };
+  return { size: Number(predictLength(files)), tag: `${Date.parse(asOf)}-${tagOf(JSON.stringify(files))}`, read };
 }

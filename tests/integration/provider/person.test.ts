@@ -167,7 +167,11 @@ describeProviders('all that is stored about a person', {}, (provider) => {
     const changed = await get({ range: 'bytes=100000-', 'if-range': tag });
     expect(changed.answer.status).toBe(200);
     expect(changed.answer.headers.get('etag')).not.toBe(tag);
-    expect(String((await readZip(changed.bytes)).get('dati.json'))).toContain('Zvati sutra');
+    const text = String((await readZip(changed.bytes)).get('dati.json'));
+    expect(text).toContain('Zvati sutra');
+    // It has the whole trail, not only what had been recorded when the download began.
+    const actions = ['exported', 'opened', 'noted'];
+    expect(field(JSON.parse(text), 0, 'accesses')).toMatchObject(actions.map((action) => ({ action })));
   });
 
   test('has no part of a person when one of the requests is gone', async () => {
