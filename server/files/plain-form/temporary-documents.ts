@@ -51,6 +51,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
   return (address: string) => {
     const handles = new Set<FileHandle>();
     const own = { key: addressKey(address), bytes: 0 };
+    let received = 0;
 
     const isOver = (more: number) =>
       bytesOf(forms) + more > maxBytes || bytesOf(formsOf(own.key)) + more > maxBytes / 2;
@@ -67,6 +68,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
     const count = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       let isFull = false;
       for await (const chunk of source) {
+        received += chunk.length;
         isFull ||= isOver(chunk.length);
         // Skips the rest. Leaving the loop would end the parser, and the following parts would be lost.
         if (isFull) continue;
@@ -115,10 +117,10 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
       /**
        * Deletes all documents of the form.
        * @param isReceived whether the form arrived whole. Its documents count in the budget when they are stored;
-       *   otherwise, its bytes are taken from the budget now.
+       *   otherwise, all that has arrived is taken from the budget now.
        */
       close: async (isReceived: boolean): Promise<void> => {
-        if (!isReceived && own.bytes > 0) await uploadBytes.take(address, own.bytes).catch(() => undefined);
+        if (!isReceived && received > 0) await uploadBytes.take(address, received).catch(() => undefined);
         forms.delete(own);
         await Promise.all([...handles].map((handle) => handle.close()));
         handles.clear();
