@@ -4,11 +4,11 @@ import { useSteady } from './steady.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';
 
-/** Milliseconds for which a toast is shown. The time is extended while the mouse or the focus is on the toast. */
+/** Milliseconds for which a toast is shown. The time begins anew when it is left by mouse or focus, and it waits in a hidden tab. */
 const shownMilliseconds = 8000;
 
 function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; dismissLabel: string }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(document.hidden);
   const focusedBefore = useRef<HTMLElement>(null);
   useEffect(() => {
     const timer = isHeld ? undefined : setTimeout(() => toastStore.dismiss(id), shownMilliseconds);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openBrowser } from '../support/browser.ts';
 import { pdf } from '../support/documents.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, mayComplain, test } from '../support/journey.ts';
 import { field, numberField } from '../support/provider-client.ts';
 import { openForm } from './contact-form-steps.ts';
 
@@ -122,6 +122,31 @@ test('documents that another tab has removed and added are those that are shown,
   const files = field(await newestRequest(site.origin), 'files');
   expect(files).toHaveLength(2);
   for (const name of ['panoramica.pdf', 'referto.pdf']) expect(files).toContainEqual(expect.objectContaining({ name }));
+});
+
+test('a hidden tab names the document that was lost when another tab sent, until its visitor has seen it', async ({
+  page,
+}) => {
+  const form = await begin(page);
+  const hidden = await page.context().newPage();
+  mayComplain(hidden, /ERR_FAILED|Upload failed/);
+  await hidden.clock.install();
+  await hidden.route('**/api/uploads/**', (route) => route.abort());
+  // Browsers without a window hide no tab.
+  await hidden.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  const other = await openForm(hidden);
+  await other.attach(pdf('panoramica.pdf'));
+  await expect(other.form.getByText('Il file riparte da solo appena torna la rete.')).toBeVisible();
+
+  await form.submit.click(held);
+  await expect(other.thanks).toBeVisible();
+  await hidden.clock.fastForward(60_000);
+  const notifications = hidden.getByRole('region', { name: 'Notifiche' });
+  await expect(notifications).toHaveText('Richiesta inviata da un’altra scheda, senza: panoramica.pdf.');
+  await notifications.getByRole('button', { name: 'Chiudi la notifica' }).hover();
+  await hidden.mouse.move(0, 0);
+  await hidden.clock.fastForward(9000);
+  await expect(notifications).toHaveText('');
 });
 
 test('a tab that is shown again shows what is stored, and keeps what is being typed', async ({ page, site }) => {

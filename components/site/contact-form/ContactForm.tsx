@@ -96,9 +96,7 @@ function Card() {
     await painted();
     await form.submit();
     // After a failure, returns the focus to the button, which lost it to the loading screen.
-    requestAnimationFrame(() => {
-      element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
-    });
+    requestAnimationFrame(() => element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus());
   };
 
   if (state.phase === 'submitted') {

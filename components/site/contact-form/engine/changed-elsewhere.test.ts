@@ -164,7 +164,8 @@ describe('a page that is shown again', () => {
   test('names the documents that were still arriving when another tab sent the request', async () => {
     const { form, server } = await setUp();
     server.interfere((name) => (name === 'uploadDocument' ? new Promise<void>(() => {}) : undefined));
-    form.addFiles([file('b.pdf')]);
+    // The second one is refused, because the request has a document of this name.
+    form.addFiles([file('b.pdf'), file('a.pdf')]);
     await settle();
     form.storageChanged('isFormSubmitted', 'true');
     expect(form.getState()).toMatchObject({ phase: 'submitted', uploads: [] });

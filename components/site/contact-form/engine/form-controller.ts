@@ -101,6 +101,8 @@ export function createFormController({ api, storage, clock, limits, consentVersi
 
   /** Follows another tab that has sent the request. Its content is not what this tab shows. */
   const followSent = () => {
+    // One that was refused, such as a second one of a name, does not end now.
+    uploader.dismissRefused();
     const missing = getState().uploads.map(({ fileName }) => fileName);
     clearForm();
     dispatch(steps.submitted);

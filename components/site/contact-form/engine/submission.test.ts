@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { createFakeServer, problem } from '#tests/support/contact-form/fake-server.ts';
@@ -6,15 +6,16 @@ import { file, setUpForm } from '#tests/support/contact-form/form-setup.ts';
 import { uploadLock } from '../documents/deferred/kept-uploads.ts';
 import { documentProblems } from './failures.ts';
 
-/** Takes the lock of an upload, as another tab does. @returns a function that releases it. */
-const hold = async () => {
+/** Takes a lock, as another tab does. @returns a function that releases it. */
+const hold = async (name: string) => {
   const end = Promise.withResolvers<void>();
   const begin = Promise.withResolvers<void>();
-  const held = navigator.locks.request(uploadLock('cbct.dcm'), () => {
+  const held = navigator.locks.request(name, () => {
     begin.resolve();
     return end.promise;
   });
   await begin.promise;
+  onTestFinished(() => end.resolve());
   return () => {
     end.resolve();
     return held;
@@ -81,13 +82,15 @@ describe('submitting', () => {
   test('waits for a large document that another tab is uploading', async () => {
     const { form, fillAll, server } = setUpForm();
     await fillAll();
-    const endUpload = await hold();
+    const endUpload = await hold(uploadLock('cbct.dcm'));
     await form.submit();
     expect(form.getState()).toMatchObject({ phase: 'editing', problem: documentProblems.elsewhere });
     expect(server.calls).not.toContain('submitForm');
     await endUpload();
+    const closeEditor = await hold('draft 0');
     await form.submit();
     expect(form.getState().phase).toBe('submitted');
+    await closeEditor();
   });
 
   test('failing is logged and shown, and everything is kept', async () => {

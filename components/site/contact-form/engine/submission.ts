@@ -26,8 +26,9 @@ type Submitted = { closed: boolean } & Partial<Pick<FormState, 'confirmation' | 
 /** Only the bundled provider says that the draft is closed, or the request confirmed by mail (docs/interfaces.md, 3.3). */
 const says = (answer: unknown, addition: 'closed' | 'confirmation'): boolean => fieldsOf(answer)[addition] === true;
 
-/** @returns whether another tab sends a large document (`uploadLock`, the only lock), whose upload would end with the draft. */
-const isUploadedElsewhere = async () => ((await navigator.locks.query()).held ?? []).length > 0;
+/** @returns whether another tab sends a large document (`uploadLock`), whose upload would end with the draft. */
+const isUploadedElsewhere = async () =>
+  (await navigator.locks.query()).held?.some(({ name }) => `${name}`.startsWith('upload'));
 
 /** Sends the request: saves the whole form, then makes the call that completes it (docs/product.md, 3.5). */
 export function createSubmission(dependencies: Dependencies) {

@@ -40,26 +40,26 @@ const readStart = async (file: File) => new Uint8Array(await file.slice(0, signa
 
 /** Uploads documents in parallel; each upload can be cancelled, and retried after a failure. */
 export function createUploader({ draft, store, limits, clock }: Dependencies) {
-  const { dispatch } = store;
+  const { dispatch, get } = store;
   /** By id of the upload. Kept while one is interrupted, because a large one is then abandoned by it. */
   const aborts = new Map<number, AbortController>();
   /** Uploads that are being sent. The other uploads in progress are queued. */
   const running = new Set<AbortController | undefined>();
   let lastId = 0;
 
-  const find = (id: number) => store.get().uploads.find((upload) => upload.id === id);
-  const inProgress = () => store.get().uploads.filter(({ problem }) => problem === null);
+  const find = (id: number) => get().uploads.find((upload) => upload.id === id);
+  const inProgress = () => get().uploads.filter(({ problem }) => problem === null);
   const isLarge = (file: File) => file.size > limits.maxFileBytes;
   /** Sending the form waits for these, and their names are taken: a large upload that is interrupted goes on by itself. */
   const unsettled = () =>
-    store
-      .get()
-      .uploads.filter(({ problem, restart, file }) => problem === null || (restart === 'connected' && isLarge(file)));
+    get().uploads.filter(
+      ({ problem, restart, file }) => problem === null || (restart === 'connected' && isLarge(file)),
+    );
   const change = (id: number, changed: Partial<Upload>) => dispatch(steps.uploadChanged, id, changed);
   const end = (id: number) => dispatch(steps.uploadEnded, id);
 
   const takenBytes = () => {
-    const done = store.get().files.reduce((sum, { size = 0 }) => sum + size, 0);
+    const done = get().files.reduce((sum, { size = 0 }) => sum + size, 0);
     return unsettled().reduce((sum, { file }) => sum + file.size, done);
   };
 
@@ -138,7 +138,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
 
   const pump = () => {
     // Health data must not be sent before the visitor gives the consent that the clinic asks for.
-    if (store.get().consent === false) return;
+    if (get().consent === false) return;
     const queued = inProgress().filter(({ id }) => !running.has(aborts.get(id)));
     for (const upload of queued.slice(0, Math.max(parallelUploads - running.size, 0))) void run(upload);
   };
@@ -149,22 +149,16 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
   };
 
   const add = (given: File) => {
-    const taken = [...store.get().files, ...unsettled()].map(({ fileName }) => fileName);
+    const taken = [...get().files, ...unsettled()].map(({ fileName }) => fileName);
     const file = withOwnName(given, taken);
     const refusal = uploadRefusal(file, taken, takenBytes(), limits);
     list(file, refusal === null ? null : uploadRefusals[refusal]);
   };
 
   const restartAll = (isMeant: (upload: Upload) => boolean) => {
-    for (const upload of store.get().uploads)
-      if (upload.retriable && isMeant(upload))
-        change(upload.id, {
-          // What has arrived of a large document is kept.
-          progress: isLarge(upload.file) ? upload.progress : 0,
-          problem: null,
-          retriable: false,
-          restart: null,
-        });
+    for (const { id, file, progress } of get().uploads.filter((upload) => upload.retriable && isMeant(upload)))
+      // What has arrived of a large document is kept.
+      change(id, { progress: isLarge(file) ? progress : 0, problem: null, retriable: false, restart: null });
     pump();
   };
   const retry = (id: number) => restartAll((upload) => upload.id === id);
@@ -180,18 +174,23 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     end(id);
   };
 
+  const dismissRefused = () => {
+    for (const { id, problem, retriable } of get().uploads) if (problem !== null && !retriable) end(id);
+  };
+
   return {
+    dismissRefused,
     /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4), or were before. */
     add: (files: readonly File[], refused: readonly { fileName: string; problem: string }[] = []) => {
-      // Earlier refusals have been read, and would hide the new rows.
-      for (const { id, problem, retriable } of store.get().uploads) if (problem !== null && !retriable) end(id);
+      // They have been read, and would hide the new rows.
+      dismissRefused();
       files.forEach(add);
       for (const { fileName, problem } of refused) list(new File([], fileName), problem);
       pump();
     },
     /** Starts the uploads that waited for the consent. If it is withdrawn, stops them, and they wait again. */
     consentChanged: () => {
-      if (store.get().consent === false)
+      if (get().consent === false)
         for (const [id, abort] of aborts) {
           if (!running.has(abort)) continue;
           stop(id);
@@ -219,7 +218,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
       if (awaited.length > 0)
         await new Promise<void>((resolve) => {
           const stop = store.subscribe(() => {
-            if (unsettled().length > 0 && store.get().phase === 'submitting') return;
+            if (unsettled().length > 0 && get().phase === 'submitting') return;
             stop();
             resolve();
           });
@@ -228,7 +227,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     },
     /** Called when the draft ends. Cancels all uploads that are in progress or would restart. */
     cancelAll: () => {
-      for (const { id, problem, retriable } of store.get().uploads) if (problem === null || retriable) cancel(id);
+      for (const { id, problem, retriable } of get().uploads) if (problem === null || retriable) cancel(id);
     },
   };
 }

@@ -110,6 +110,16 @@ describe('a large document', () => {
     expect(calls).toContain(`PATCH ${1.25 * megabyte}`);
   });
 
+  test('is sent in slices of the same size when the website itself has refused one', async () => {
+    const { send, end, cut, calls } = setUp();
+    const overBudget = new ApiError(429, 'UPLOAD_BUDGET', '');
+    cut({ after: 0, error: overBudget });
+    expect(await end(send())).toBe('UPLOAD_BUDGET');
+    calls.length = 0;
+    expect(await end(send())).toBe('sent');
+    expect(calls).toEqual(['POST', 'PATCH 0', `PATCH ${20 * megabyte}`, `PATCH ${40 * megabyte}`]);
+  });
+
   test('of which a part cannot be read is not blamed on the connection', async () => {
     const { send, end, cut, file } = setUp();
     const slice = file.slice.bind(file);

@@ -149,8 +149,10 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
         if (!hasProgress) {
           // Browsers report bytes that they cannot read, as of a scratched disc, like a broken connection.
           await file.slice(next.offset, next.offset + bytes).arrayBuffer();
-          smallerSlices.set(signal, Math.max(bytes / 4, 2 ** 18));
-          const isBlocked = error instanceof ApiError && error.details.status === 413 && bytes > 2 ** 20;
+          const answered = error instanceof ApiError ? error : null;
+          // What the website itself refuses has got through, and smaller slices cost more of its limits.
+          if (answered?.status === 0) smallerSlices.set(signal, Math.max(bytes / 4, 2 ** 18));
+          const isBlocked = answered?.details.status === 413 && bytes > 2 ** 20;
           // The draft is there. Only its upload was continued or removed elsewhere.
           if (!isBlocked) throw mayBeGone(error) ? new ApiError(0, 'NETWORK', '', { cause: error }) : error;
         }
