@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
-import { link, mkdtempDisposable } from 'node:fs/promises';
+import { glob, link, mkdtempDisposable, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -39,7 +39,10 @@ const describeFile = async (folder: string) => {
 const inOneStep = { progress: () => 0x7f_ff_ff_ff };
 
 async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  await using folder = await mkdtempDisposable(path.join(dataDir, 'backup-'));
+  // A killed backup leaves its copy, which erasures would not reach. One of the last hour may be that of another backup.
+  for await (const name of glob('.backup-?????????????-??????', { cwd: dataDir }))
+    if (Number(name.slice(8, 21)) + 3_600_000 < Date.now()) await rm(path.join(dataDir, name), { recursive: true });
+  await using folder = await mkdtempDisposable(path.join(dataDir, `.backup-${Date.now()}-`));
   const file = sqliteFile(folder.path);
   const source = new Sqlite(sqliteFile(dataDir), { readonly: true });
   await source.backup(file, inOneStep).finally(() => source.close());

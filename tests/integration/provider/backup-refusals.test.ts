@@ -350,6 +350,18 @@ test('without its storage, a backup has the database; without a database or dest
   expect(await readdir(source['DATA_DIR'] ?? '')).not.toContainEqual(expect.stringContaining('backup-'));
 });
 
+test('a backup removes the copy of the database that a killed one has left, and not that of another one that runs', async () => {
+  const dataDir = newFolder();
+  await cp(source['DATA_DIR'] ?? '', dataDir, { recursive: true });
+  const running = `.backup-${Date.now()}-a1B2c3`;
+  for (const name of ['.backup-1764500000000-a1B2c3', running]) {
+    await mkdir(path.join(dataDir, name));
+    await writeFile(path.join(dataDir, name, 'clinic.db'), 'Maria Bianchi');
+  }
+  expect(await runCommand('backup', { ...source, DATA_DIR: dataDir }, newFolder())).toMatchObject({ code: 0 });
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('.'))).toEqual([running]);
+});
+
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'a restore that %s ends leaves neither a copy of the database nor objects behind',
   async (signal) => {
