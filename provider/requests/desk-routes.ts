@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { encodedFileName, untrustedFileHeaders } from '#runtime/file-headers.ts';
 import type { ReplyTemplates, Statistics } from '#shared/contract/requests-desk.ts';
 import { calendarDay } from '#shared/format.ts';
@@ -101,7 +100,7 @@ export function staffRoutes(api: Api, context: Context): void {
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="dati-personali-${calendarDay(clock().toISOString())}.zip"`)
-      .send(Readable.from(zip.read(range ?? { start: 0, end: zip.size })));
+      .send(zip.read(range ?? { start: 0, end: zip.size }));
   });
 
   serve(api, 'erasePerson', async ({ body, staff, request }) => ({

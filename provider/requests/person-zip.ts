@@ -32,10 +32,12 @@ export async function personZip(context: Context, forms: readonly FormRow[], sta
   const documents: { id: unknown; name: string; size: number; lastModified: string; key: string }[] = [];
   const exported: ExportedForm[] = [];
   for (const form of forms) {
-    for (const file of await listFormFiles(database.db, form.id)) {
+    const stored = await listFormFiles(database.db, form.id);
+    const sizes = await Promise.all(stored.map((file) => storage.size(file.object_key)));
+    for (const [index, file] of stored.entries()) {
       const { id, scan, size, created_at: lastModified, object_key: key } = file;
       // Infected, lost or damaged documents do not prevent the export of the others.
-      if (scan === 'infected' || (await storage.size(key)) !== size) continue;
+      if (scan === 'infected' || sizes[index] !== size) continue;
       documents.push({ id, name: pathOf(file), size, lastModified, key });
     }
     const { files, ...detail } = await presentDetail(context, form, staff);
@@ -61,26 +63,29 @@ export async function personZip(context: Context, forms: readonly FormRow[], sta
     { name: 'dati.html', input: personPage(exported, config.clinic), lastModified: asOf },
   ];
 
-  const read = async function* ({ start, end }: ByteRange) {
+  const read = ({ start, end }: ByteRange): Readable => {
     let body: Readable | undefined;
     const entries = async function* () {
       for (const { id: _, key, ...document } of documents) {
         body = await storage.read(key);
         // client-zip does not close its inputs, and the caller may have disconnected in the meantime.
-        if (zip.destroyed) body.destroy();
+        if (sent.destroyed) body.destroy();
         yield { ...document, input: body };
       }
       yield* texts;
     };
-    const zip = Readable.fromWeb(makeZip(entries()));
-    zip.once('close', () => body?.destroy());
     let at = 0;
     // What precedes a range is read too, because the ZIP ends with the checksums of all documents.
-    for await (const chunk of zip) {
-      yield chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
-      at += chunk.length;
-      if (at > end) return;
-    }
+    const cut = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        controller.enqueue(chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at)));
+        at += chunk.length;
+        if (at > end) controller.terminate();
+      },
+    });
+    // As objects, because an empty chunk sends the header.
+    const sent = Readable.fromWeb(makeZip(entries()).pipeThrough(cut), { objectMode: true, highWaterMark: 1 });
+    return sent.once('close', () => body?.destroy());
   };
   const files = [...documents, ...texts];
   return { size: Number(predictLength(files)), tag: `${Date.parse(asOf)}-${tagOf(JSON.stringify(files))}`, read };

@@ -47,9 +47,12 @@ async function assertStatus(file: StoredFile, expected: readonly number[]): Prom
 /** A single range of bytes (RFC 9110, section 14.1.2). Other ranges are ignored, as the RFC allows. */
 const oneRange = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
-/** @returns the headers Range and If-Range to pass on; none for ranges that are not supported, so that the whole file is sent. */
+/**
+ * @returns the headers Range and If-Range to pass on, also of Firefox, which goes on with If-Match; none for ranges that are
+ *   not supported, so that the whole file is sent.
+ */
 export function rangeOf({ method, headers }: FastifyRequest): Record<string, string> {
-  const { range, 'if-range': tag } = headers;
+  const { range, 'if-match': match, 'if-range': tag = match } = headers;
   if (method !== 'GET' || range === undefined || !oneRange.test(range)) return {};
   return { range, ...(typeof tag === 'string' && { 'if-range': tag }) };
 }
@@ -65,8 +68,9 @@ export async function sendStored(
   stored: StoredAddress,
   { fileName, ...presentation }: { fileName: string } & Omit<FilePresentation, 'parameters'>,
 ) {
+  const asked = rangeOf(reply.request);
   // S3 does not know If-Range, so the whole file is sent.
-  const range = 'if-range' in reply.request.headers ? {} : rangeOf(reply.request);
+  const range = 'if-range' in asked ? {} : asked;
   const file = await openStored(storage, stored, range, storageCaller(reply.request));
   await assertStatus(file, 'range' in range ? [200, 206, 416] : [200]);
   if (file.statusCode === 416) {

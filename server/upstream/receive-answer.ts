@@ -16,9 +16,9 @@ export interface TransportAnswer {
 /** Maximum Content-Length of a body that is buffered. Most responses are smaller and need no stream. */
 const maxWholeBytes = 64 * 1024;
 
-/** Returns true if the headers announce a small body or none (RFC 9110, section 6.4.1). */
+/** Returns true if the headers announce a small body or none (RFC 9110, section 6.4.1). That of a range may come late. */
 const isSmall = ({ statusCode, headers }: Omit<TransportAnswer, 'body'>): boolean =>
-  Number(headers['content-length']) <= maxWholeBytes || statusCode === 204 || statusCode === 304;
+  [204, 304].includes(statusCode) || (statusCode !== 206 && Number(headers['content-length']) <= maxWholeBytes);
 
 const unwanted = () => new DOMException('The answer is not wanted any more', 'AbortError');
 

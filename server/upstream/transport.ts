@@ -53,7 +53,9 @@ export function createTransport(
 ): Transport {
   return async (request) => {
     const { method, path, headers, body = null, signal } = request;
-    const options = { method, path: pathPrefix + path, headers, body };
+    // A range of an export begins once all that precedes it has been read. Fronts wait a minute.
+    const silence = 'range' in headers && { bodyTimeout: 55_000 };
+    const options = { method, path: pathPrefix + path, headers, body, ...silence };
     const send = (through: Dispatcher) => receiveAnswer((handler) => through.dispatch(options, handler), signal);
     try {
       const answer = await (isRepeatable(request) ? sendRepeatable(send) : send(kept));

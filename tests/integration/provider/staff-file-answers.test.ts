@@ -105,6 +105,16 @@ test('a storage that breaks off in the middle of an export ends it, and never as
   await expect(exportPerson()).rejects.toThrow('terminated');
 });
 
+test('the rest of an export is answered at once, and sent when all that precedes it has been read again', async () => {
+  const { text } = await exportPerson();
+  const release = bucket.misbehave('GET', { kind: 'holdBody' }, 1);
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const rest = await fetch(admin.origin + exportPath, { headers: { cookie, range: 'bytes=-22' } });
+  expect(rest.status).toBe(206);
+  release();
+  expect(await rest.text()).toBe(text.slice(-22));
+});
+
 test.each(['an export', 'a document'])(
   'the caller of %s leaves: nothing more is read, and it is no warning',
   async (called) => {

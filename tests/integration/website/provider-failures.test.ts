@@ -92,15 +92,19 @@ test('an answer that is read here before it is sent fails with a status when the
   });
 });
 
-test('a provider that falls silent in the middle of an answer ends a large one, and is answered for with a status otherwise', async () => {
+test('a provider that falls silent in the middle of an answer ends a large one, and is answered for with a status otherwise; the rest of an export may take longer', async () => {
   const { website, provider } = await startStack();
   provider.articles.add('Un titolo abbastanza lungo');
   const small = `/contact-form/clientContactFormState/${provider.forms.add()}`;
+  const part: Answer = { status: 206, headers: [['content-type', 'application/zip']], body: 'PK' };
+  const goOn = provider.misbehave('GET /staff/person/export', { kind: 'holdBody', answer: part }, 1);
   const releases = [
     provider.misbehave('GET /contact-form/all', { kind: 'holdBody', answer: large }, 1),
     provider.misbehave(`GET ${small}`, { kind: 'holdBody' }, 1),
     provider.misbehave('GET /blog/get-blogs', { kind: 'holdBody' }, 1),
   ];
+  // It begins when all that precedes it has been read.
+  const rest = website.send({ path: '/api/staff/person/export?ids=1', headers: { range: 'bytes=9-' } });
   const [cut, passed, read] = await Promise.all([
     loopTimed(() => expect(website.send({ path: '/api/contact-form/all' })).rejects.toThrow('aborted')),
     loopTimed(() => website.send({ path: `/api${small}` })),
@@ -111,6 +115,8 @@ test('a provider that falls silent in the middle of an answer ends a large one, 
   expect(read.took).toBeLessThan(12_000);
   for (const { result } of [passed, read]) expect(result.json).toMatchObject({ code: 'PROVIDER_TIMEOUT' });
   for (const release of releases) release();
+  goOn();
+  expect(await rest).toMatchObject({ status: 206, text: 'PK' });
 });
 
 describe('a caller that leaves takes the provider’s request along, a line with 499 and no failure', () => {
