@@ -49,9 +49,7 @@ export async function checkSettings(...checks: readonly (() => unknown)[]): Prom
 export function readEnv(env: Record<string, string | undefined>) {
   const problems: string[] = [];
   /** Adds a problem, such as a contradiction between keys. */
-  const fail = (key: string, problem: string): void => {
-    problems.push(`${key} ${problem}`);
-  };
+  const fail = (key: string, problem: string): void => void problems.push(`${key} ${problem}`);
   const get = (key: string, most = 2000, hasLines = false): string | null => {
     const value = env[key]?.trim();
     if (!value) return null;

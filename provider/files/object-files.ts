@@ -91,9 +91,7 @@ export function createObjectFiles(folder: string) {
       try {
         await makeParent(parent);
         const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
-        closed = new Promise((resolve) => {
-          target.once('close', resolve);
-        });
+        closed = new Promise((resolve) => target.once('close', resolve));
         await pipeline(bytes, exactly(expected), target);
         await admit?.();
         const { offset: start } = expected;

@@ -20,9 +20,7 @@ export async function testDatabase({ db }: Database, clock: Clock, key: string) 
     .values({ object_key: key, delete_after: isoTime(clock, leftoverSeconds), sweep_until: '' })
     .execute();
   await db.selectFrom('doomed_objects').select('object_key').where('object_key', '=', key).executeTakeFirstOrThrow();
-  return async () => {
-    await db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
-  };
+  return () => db.deleteFrom('doomed_objects').where('object_key', '=', key).execute();
 }
 
 async function testStorage(config: ProviderConfig, key: string): Promise<void> {

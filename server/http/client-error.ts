@@ -69,9 +69,7 @@ export function answerClientErrors(headers: Record<string, string>) {
 
 /** Notes the responses of a server, which answerClientErrors must not interrupt. */
 export function trackResponses(server: Server): void {
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    responses.set(socket, response);
-  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => responses.set(socket, response));
 }
 
 /** Refuses requests that Node's server does not route: CONNECT (RFC 9110, 9.3.6) and unknown expectations (10.1.1). */

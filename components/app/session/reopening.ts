@@ -42,9 +42,7 @@ export function createReopening(store: Pick<SessionStore, 'get' | 'subscribe' | 
     if (kind === 'read' && (!start.wasOpen || ended === 'declined')) return null;
     store.expire();
     if (!start.person || attendants === 0) return null;
-    return new Promise((resolve) => {
-      waiting.push(resolve);
-    });
+    return new Promise((resolve) => waiting.push(resolve));
   };
 
   return {

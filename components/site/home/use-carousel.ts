@@ -35,9 +35,7 @@ export function useCarousel(viewport: RefObject<HTMLElement | null>) {
       // If the import fails, for example offline, the row can still be scrolled by hand.
       takeOver().catch(() => {});
     });
-    const onScreen = new IntersectionObserver((entries) => {
-      setOnScreen(entries.at(-1)?.isIntersecting ?? false);
-    });
+    const onScreen = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false));
     onScreen.observe(element);
     return () => {
       isGone = true;

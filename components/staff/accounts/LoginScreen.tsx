@@ -9,9 +9,7 @@ export function LoginScreen({ onLoggedIn }: { onLoggedIn: () => void }) {
   /** True once the session is confirmed. Until then, the stored user may be outdated. */
   const [confirmed, setConfirmed] = useState(false);
 
-  useEffect(() => {
-    void check().then(setConfirmed);
-  }, [check]);
+  useEffect(() => void check().then(setConfirmed), [check]);
 
   const loggedIn = confirmed && user !== null;
   useEffect(() => {
