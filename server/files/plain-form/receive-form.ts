@@ -30,7 +30,7 @@ export function createFormReceiver(limitsWithScripts: UploadLimits, uploadBytes:
     let isReceived = false;
     try {
       const form = await readPlainForm(request, stored, limits, isTooLong).finally(arrived);
-      isReceived = true;
+      isReceived = form.refusal === null;
       const taken = await use(form);
       drainRequest(request, 2 * maxBytes);
       return taken;

@@ -120,7 +120,7 @@ export function createTemporaryDocuments(maxBytes: number, uploadBytes: Budget) 
        *   otherwise, all that has arrived is taken from the budget now.
        */
       close: async (isReceived: boolean): Promise<void> => {
-        if (!isReceived && received > 0) await uploadBytes.take(address, received).catch(() => undefined);
+        if (!isReceived && received > 0) await uploadBytes.take(address, received, true);
         forms.delete(own);
         await Promise.all([...handles].map((handle) => handle.close()));
         handles.clear();
