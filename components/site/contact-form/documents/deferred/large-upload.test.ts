@@ -1,5 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, foreignAnswer } from '#shared/contract/api-error.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { broken, createFakeLargeServer, stubBrowser } from '#tests/support/contact-form/fake-large-server.ts';
@@ -301,6 +301,18 @@ describe('a large document', () => {
       expect(hashOf(stored.get('cbct è.zip'))).toBe(hashOf(content));
     });
 
+    test('does not keep a new request in another tab from being sent', async () => {
+      const { sendAll, interfere } = setUpPatient();
+      const held: Promise<LockManagerSnapshot>[] = [];
+      interfere((call) => {
+        if (call.startsWith('PATCH')) held.push(navigator.locks.query());
+      });
+      expect(await sendAll()).toBe('sent');
+      const names = (await Promise.all(held)).map((locks) => locks.held?.map(({ name }) => name));
+      expect(names).toEqual(held.map(() => ['page cbct è.zip']));
+      expect(held).not.toEqual([]);
+    });
+
     test('is interrupted, not refused, while there is no connection', async () => {
       const { sendAll, closeAt, cut } = setUpPatient();
       cut({ after: megabyte });
@@ -320,12 +332,12 @@ describe('a large document', () => {
       return lock;
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
     setup.interfere((call) => {
       if (call === `PATCH ${20 * megabyte}`) setup.page.dispatchEvent(new Event('visibilitychange'));
       if (call === `PATCH ${40 * megabyte}`) throw broken();
     });
     expect(await setup.end(setup.send())).toBe('NETWORK');
-    Reflect.deleteProperty(navigator, 'wakeLock');
     expect(locks.map(({ isReleased }) => isReleased)).toEqual([true, true]);
   });
 });

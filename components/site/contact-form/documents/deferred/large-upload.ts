@@ -180,7 +180,8 @@ export function createLargeUploads(transfer: Transfer, clock: Clock = browserClo
     };
     // Browsers that block storage refuse locks.
     const mayLock = 'locks' in navigator && (await navigator.locks.query().catch(() => null));
-    if (mayLock) await navigator.locks.request(uploadLock(file.name), { signal }, run);
+    const lock = isReminded ? uploadLock(file.name) : `page ${file.name}`;
+    if (mayLock) await navigator.locks.request(lock, { signal }, run);
     else await run();
   };
 
