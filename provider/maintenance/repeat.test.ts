@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { repeat } from './repeat.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
 test('a task runs at once, after each pause and when kicked, never twice at a time', async () => {
-  vi.useFakeTimers();
   let running = 0;
   let runs = 0;
   const task = async (): Promise<void> => {
@@ -25,11 +27,9 @@ test('a task runs at once, after each pause and when kicked, never twice at a ti
   repetition.kick();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(runs).toBe(3);
-  vi.useRealTimers();
 });
 
 test('a run that fails is told once, and the next one follows', async () => {
-  vi.useFakeTimers();
   const logger = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   const error = new Error('no');
   let runs = 0;
@@ -46,5 +46,4 @@ test('a run that fails is told once, and the next one follows', async () => {
   expect(logger.warn.mock.calls).toEqual([[{ err: error, job: 'task' }, 'background job failed']]);
   expect(logger.info.mock.calls).toEqual([[{ job: 'task' }, 'background job recovered']]);
   await repetition.stop();
-  vi.useRealTimers();
 });

@@ -79,10 +79,12 @@ test('every service can be read whole beside the time of the call, whose label s
       return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
     });
     expect(tooLong, `at ${width} px`).toEqual([]);
-    const before = await label.boundingBox();
     await form.saving('callTime', () => callTime.selectOption('evening').then(() => undefined));
     await expect(form.form.getByText('Salvato')).not.toHaveCount(0);
-    expect((await label.boundingBox())?.height).toBe(before?.height);
+    const lines = await label.evaluate(
+      (text) => text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight),
+    );
+    expect(lines, `at ${width} px`).toBeLessThan(1.5);
     await form.saving('callTime', () => callTime.selectOption('').then(() => undefined));
   }
 });

@@ -185,6 +185,7 @@ export async function coveredByTab(page: Page, part?: string): Promise<string[]>
     before = stops;
     if (!isOver) continue;
     await devtools.detach();
+    if (stops === 0) throw new Error('Tab reaches nothing');
     // An observer may not have hidden its element yet, because the key presses follow each other this fast.
     return covered.length === 0 ? covered : (await page.evaluate(look, ['settled'] as const)).covered;
   }

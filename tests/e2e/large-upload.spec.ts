@@ -229,8 +229,9 @@ test('two tabs with the same file make one document of it', async ({ page }) => 
   await arrived(page, 3, 26);
   const other = await page.context().newPage();
   const otherForm = await openForm(other);
-  // It is under way there, and nothing to be continued here.
+  // It is under way there, and nothing to be continued here: this tab waits for the end of that upload.
   await expect(otherForm.name).toHaveValue('Marta Due');
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
   await expect(other.getByText('si è fermato')).toBeHidden();
   await choose(other, scan.path);
   await slowDown(page, fast);

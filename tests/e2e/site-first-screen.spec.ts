@@ -93,6 +93,7 @@ test('a service’s page leads to the form with the service chosen, and saves no
   await expectAccessible(page);
   await page.reload();
   await hydrated(page, '#contact-form form');
+  await page.waitForLoadState('networkidle');
   expect(calls.filter((url) => url.includes('/api/contact-form/'))).toEqual([]);
 });
 

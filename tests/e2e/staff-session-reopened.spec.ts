@@ -118,6 +118,7 @@ test('what was begun when the session ended continues after a log-in, here or in
     upstream.provider.misbehave('GET /contact-form/all', () => (endSession(upstream), null), 1);
     await page.goto('/dashboard/contactFormManagement');
     await logInAgain(page, upstream);
+    await expect(page.getByText(/^Prikazano/)).toBeVisible();
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
     await expect(page.getByText('Failed to load contact forms')).toBeHidden();
   });

@@ -239,13 +239,9 @@ describe.each(variants)('on %s', (_name, isHere, start) => {
         expect((await admin.send({ method: 'DELETE', path })).status).toBe(200);
       }
       await pass(4 * 24 * 3600);
+      await pass(statedSeconds);
       // PostgreSQL's processes report their changes after a moment.
-      await expect
-        .poll(async () => {
-          await pass(statedSeconds);
-          return (await search(traces)).filter((line) => !isLogOfWrites(line));
-        })
-        .toEqual([]);
+      await expect.poll(async () => (await search(traces)).filter((line) => !isLogOfWrites(line))).toEqual([]);
       await settle();
       expect(await search(traces)).toEqual([]);
     },

@@ -6,7 +6,5 @@ export const beforeLogout = {
     waiting.add(carryOut);
     return () => waiting.delete(carryOut);
   },
-  carryOut: async (): Promise<void> => {
-    await Promise.allSettled([...waiting].map((carryOut) => carryOut()));
-  },
+  carryOut: () => Promise.allSettled([...waiting].map((carryOut) => carryOut())),
 };

@@ -44,6 +44,8 @@ describeDatabases('sessions', {}, (provider) => {
     expect(admin.cookies.get('access_token')).not.toBe(before.get('access_token'));
     expect(admin.cookies.get('refresh_token')).not.toBe(before.get('refresh_token'));
     expect((await admin.request('GET', '/auth/me')).status).toBe(200);
+    const cookie = `access_token=${before.get('access_token')}`;
+    expect((await provider.client().request('GET', '/auth/me', undefined, { cookie })).status).toBe(200);
   });
 
   test('parallel renewals with one token all succeed', async () => {

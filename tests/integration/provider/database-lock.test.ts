@@ -27,7 +27,7 @@ beforeEach(async () => {
 const save = () =>
   client.request('PUT', '/contact-form/updateClientContactForm', { clientToken, message: 'Buongiorno' });
 
-test('while another process holds the write lock the site answers what needs no write, and the write waits', async () => {
+test('while another process holds the write lock the site answers what needs no database, and the write waits', async () => {
   const answered: string[] = [];
   other.exec('begin immediate');
   const saved = save().then(({ status }) => {

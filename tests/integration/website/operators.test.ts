@@ -257,6 +257,7 @@ describe('a request', () => {
     const { website, provider } = await startStack({ env: { TRUST_PROXY: '127.0.0.1' } });
     for (const id of ['', 'a b', 'x'.repeat(500), '{"level":"fatal"}'])
       await website.send({ path: '/api/blog/get-blogs', headers: { 'x-request-id': id } });
+    expect(provider.requests).toHaveLength(4);
     for (const { headers } of provider.requests) expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

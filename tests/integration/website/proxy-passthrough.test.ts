@@ -193,6 +193,7 @@ describe('a request of a browser', () => {
     expect(headers.host).toBe(new URL(provider.origin).host);
     expect(headers).not.toHaveProperty('x-forwarded-host', 'evil.example');
     expect(headers).not.toHaveProperty('forwarded');
+    expect(headers).not.toHaveProperty('authorization');
   });
 
   test('brings the request id of a trusted proxy, the log has it too', async () => {

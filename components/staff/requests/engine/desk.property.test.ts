@@ -120,7 +120,7 @@ for (const isLong of [false, true])
       const { followUps } = desk.desk.get();
       const left = [...desk.forms.values()];
       expect(desk.shown().ids).toEqual(left.map(({ record }) => record.id).toReversed());
-      const known = left.filter(({ record }) => followUps?.has(String(record.id)));
+      const known = left.filter(({ record, changedAt }) => changedAt > 0 || followUps?.has(String(record.id)));
       expect(known.map(({ record }) => followUps?.get(String(record.id)))).toEqual(
         known.map(({ followUp }) => followUp),
       );

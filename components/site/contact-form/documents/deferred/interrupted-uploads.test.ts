@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { settle } from '#tests/support/contact-form/fake-clock.ts';
 import { createFakeLargeServer, stubBrowser } from '#tests/support/contact-form/fake-large-server.ts';
@@ -51,6 +51,7 @@ describe('an upload that an earlier visit has left', () => {
   test('is offered once the tab that sends it is closed', async () => {
     const { names, open } = await setUp();
     const { promise, resolve: release } = Promise.withResolvers<void>();
+    onTestFinished(() => release());
     void navigator.locks.request(uploadLock('tac.pdf'), () => promise);
     await settle();
     await open();
@@ -63,6 +64,7 @@ describe('an upload that an earlier visit has left', () => {
   test('is not offered if another tab has finished it', async () => {
     const { names, open } = await setUp();
     const { promise, resolve: release } = Promise.withResolvers<void>();
+    onTestFinished(() => release());
     void navigator.locks.request(uploadLock('tac.pdf'), () => promise);
     await open();
     keepUpload('tac.pdf', null);
