@@ -171,7 +171,11 @@ export default defineConfig({
         license: { fileName: 'licenses.md' },
         minify: 'terser',
         terserOptions: { ecma: 2020, compress: { passes: 3, pure_getters: true } },
-        rolldownOptions: { treeshake: { manualPureFunctions: assertions } },
+        rolldownOptions: {
+          treeshake: { manualPureFunctions: assertions },
+          // The first script names all others, and a hash of the usual eight characters is not compressed.
+          output: { chunkFileNames: 'assets/chunks/chunk-[hash:6].js' },
+        },
       },
     },
   },

@@ -54,7 +54,7 @@ const linkView = ({ attrs }: Mark) => {
 export type DocumentEditor = ReturnType<typeof createDocumentEditor>;
 
 /** The view learns of a moved cursor by this event, which comes too late if a key or a paste follows at once. */
-const readSelection = () => document.dispatchEvent(new Event('selectionchange'));
+const readSelection = () => void document.dispatchEvent(new Event('selectionchange'));
 
 /** The editor of an article's blocks as one document. */
 function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock[], events: () => DocumentEvents) {
