@@ -4,7 +4,7 @@ import { useSteady } from './steady.ts';
 import { toastStore, type Toast } from './toasts.ts';
 import styles from './Toaster.module.css';
 
-/** Milliseconds for which a toast is shown. The time begins anew when it is left by mouse or focus, and it waits in a hidden tab. */
+/** Milliseconds for which a toast is shown, begun anew when mouse or focus leave it: one that comes to a hidden tab stays until then. */
 const shownMilliseconds = 8000;
 
 function ToastCard({ toast: { id, text, link }, dismissLabel }: { toast: Toast; dismissLabel: string }) {

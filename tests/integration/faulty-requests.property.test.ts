@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBrowser, type Browser } from '../support/browser.ts';
+import { openBrowser } from '../support/browser.ts';
 import { faultyRequests, upstreamFaults, type FaultyRequest, type Targets } from '../support/faulty-requests.ts';
 import type { Fault } from '../support/misbehaviour.ts';
 import { pngFile } from '../support/pictures.ts';
 import { filesBelow, readProcessState, readRestingState } from '../support/process-state.ts';
+import { cookieOf } from '../support/provider-client.ts';
 import { exchange } from '../support/raw-exchange.ts';
 import { startSite } from '../support/site-process.ts';
 import { startUpstream } from '../support/stack.ts';
@@ -61,8 +62,6 @@ const keptFiles = async (folder: string) =>
 
 const textOf = (json: unknown, name: string) => String(Reflect.get(Object(json), name));
 
-const cookiesOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-
 /**
  * Expects the original process to be running, to have released its resources, and to respond.
  * @param idleSockets maximum number of sockets of kept-alive connections.
@@ -98,7 +97,7 @@ test('1,000 faulty requests, uploads, provider and storage answers leave the web
   await staff.login();
   const { first, rest } = batchesFor({
     host: new URL(website.origin).host,
-    staffCookie: cookiesOf(staff),
+    staffCookie: cookieOf(staff),
     clientToken,
     documentName: 'lastra.pdf',
     blogId: article.id,
@@ -158,7 +157,7 @@ test('1,000 faulty requests and uploads leave the whole site in one process as i
 
   const { first, rest } = batchesFor({
     host: new URL(site.origin).host,
-    staffCookie: cookiesOf(admin),
+    staffCookie: cookieOf(admin),
     clientToken,
     documentName: 'lastra.pdf',
     blogId,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProvider, type BundledProvider } from '../support/bundled-provider.ts';
 import { askLarge, beginLarge, checksumOf, partUrl, putPart, type LargeFile } from '../support/large-uploads.ts';
-import { field, numberField, providerClient, staff, textField } from '../support/provider-client.ts';
+import { cookieOf, field, numberField, providerClient, staff, textField } from '../support/provider-client.ts';
 import { goodForm, newForm, saveFields } from '../support/provider-forms.ts';
 
 let provider: BundledProvider;
@@ -149,7 +149,7 @@ test('random interleavings of part, cut, retry, removal and sending leave one do
   const storedOf = async (email: string) => {
     // Ten thousand interleavings take longer than a session.
     if ((await admin.request('GET', '/auth/me')).status !== 200) await admin.request('POST', '/auth/login', staff);
-    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(admin);
     const search = { query: '', search: email };
     const found = await admin.request('POST', '/staff/forms/search', search);
     // A short list is answered whole.

@@ -1,6 +1,7 @@
-import { readdir, readlink, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import visitorRefusals from '#shared/rules/visitor-refusals.json' with { type: 'json' };
+import { openDescriptors } from '../support/process-state.ts';
 import { openRaw, statusOf, type RawConnection } from '../support/raw-connection.ts';
 import { startStack } from '../support/stack.ts';
 import type { TestWebsite } from '../support/website.ts';
@@ -25,15 +26,13 @@ const post = ({ origin }: TestWebsite, address: string, body: string, length = b
       `Content-Length: ${length}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n${body}`,
   );
 
+/** The target of an open document without a name, as `openUnnamed` makes it. */
+const heldDocument = /\/clinic-[\da-f-]{36} \(deleted\)$/;
+
 /** @returns the sizes of the documents that websites of this process keep until their forms have arrived. */
 async function heldSizes(): Promise<number[]> {
-  const sizes: number[] = [];
-  for (const name of await readdir('/proc/self/fd')) {
-    const path = `/proc/self/fd/${name}`;
-    if (/\/clinic-[\da-f-]{36} \(deleted\)$/.test(await readlink(path).catch(() => '')))
-      sizes.push((await stat(path)).size);
-  }
-  return sizes;
+  const held = (await openDescriptors(process.pid)).filter(({ target }) => heldDocument.test(target));
+  return await Promise.all(held.map(async ({ path }) => (await stat(path)).size));
 }
 
 /** Opens forty forms whose documents never end, and waits until no further one of the address is accepted. */

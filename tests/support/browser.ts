@@ -1,4 +1,4 @@
-import { staff } from './provider-client.ts';
+import { cookieOf, staff } from './provider-client.ts';
 import { send, type Reply, type Sending } from './http-client.ts';
 
 /** An HTTP client that behaves like a browser: it keeps cookies and sends Sec-Fetch-Site. */
@@ -37,7 +37,7 @@ export function openBrowser(origin: string, initial: ReadonlyMap<string, string>
   const browser: Browser = {
     cookies,
     send: async ({ headers = {}, ...sending }) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = cookieOf({ cookies });
       const reply = await send(origin, {
         ...sending,
         headers: {

@@ -12,15 +12,24 @@ export interface ProcessState {
   memory: number;
 }
 
+/**
+ * @returns what a process has open: the path of each descriptor, by which it can be read, and what it leads to.
+ * @throws Error when there is no process with this id.
+ */
+export async function openDescriptors(pid: number): Promise<{ path: string; target: string }[]> {
+  const folder = `/proc/${pid}/fd`;
+  return await Promise.all(
+    (await readdir(folder)).map(async (descriptor) => {
+      const path = join(folder, descriptor);
+      // A descriptor may close between readdir and readlink.
+      return { path, target: await readlink(path).catch(() => '') };
+    }),
+  );
+}
+
 /** @throws Error when there is no process with this id. */
 export async function readProcessState(pid: number): Promise<ProcessState> {
-  const folder = `/proc/${pid}/fd`;
-  const targets = await Promise.all(
-    (await readdir(folder)).map(async (descriptor) =>
-      // A descriptor may close between readdir and readlink.
-      readlink(join(folder, descriptor)).catch(() => ''),
-    ),
-  );
+  const targets = (await openDescriptors(pid)).map(({ target }) => target);
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
   return {

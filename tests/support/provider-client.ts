@@ -48,6 +48,10 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** @returns the value of the header Cookie with all cookies of a client or browser. */
+export const cookieOf = ({ cookies }: { cookies: ReadonlyMap<string, string> }): string =>
+  [...cookies].map((pair) => pair.join('=')).join('; ');
+
 export function providerClient(origin: string): ProviderClient {
   const cookies = new Map<string, string>();
   return {
@@ -57,7 +61,7 @@ export function providerClient(origin: string): ProviderClient {
       const response = await fetch(origin + path, {
         method,
         headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: cookieOf({ cookies }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },

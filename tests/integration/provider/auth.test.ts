@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { field, staff } from '../../support/provider-client.ts';
+import { cookieOf, field, staff } from '../../support/provider-client.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
 
 describeDatabases('sessions', {}, (provider) => {
@@ -59,7 +59,7 @@ describeDatabases('sessions', {}, (provider) => {
 
   test('a log-out ends the session for every copy of its tokens', async () => {
     const admin = await provider.admin();
-    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(admin);
     expect((await admin.request('POST', '/auth/logout')).status).toBe(200);
     expect(admin.cookies.size).toBe(0);
     const copy = provider.client();

@@ -22,7 +22,14 @@ import {
   sendPart,
   type LargeFile,
 } from '../../support/large-uploads.ts';
-import { field, numberField, textField, type Answer, type ProviderClient } from '../../support/provider-client.ts';
+import {
+  cookieOf,
+  field,
+  numberField,
+  textField,
+  type Answer,
+  type ProviderClient,
+} from '../../support/provider-client.ts';
 import { goodForm, newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openPage } from '../../support/patient.ts';
@@ -312,7 +319,7 @@ describeProviders('large uploads', limits, (provider) => {
     expect(field(detail, 'hasNews')).toBe(true);
     const trail = await again.request('GET', '/staff/access-trail?action=documentAdded');
     expect(field(trail.body, 'entries')).toHaveLength(1);
-    const cookie = [...again.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(again);
     const url = `${again.origin}/staff/forms/${formId}/files/${numberField(detail, 'files', 0, 'id')}`;
     const get = (range: string, headers = {}) => fetch(url, { headers: { cookie, range, ...headers } });
     const part = await get(`bytes=${partBytes - 5}-${partBytes + 4}`);

@@ -18,7 +18,7 @@ import { cheapHash } from '../../support/create-first-account.ts';
 import { send } from '../../support/http-client.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { confirmPicture, storePicture } from '../../support/provider-articles.ts';
-import { numberField, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
+import { cookieOf, numberField, providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { newForm, newRequest, saveFields } from '../../support/provider-forms.ts';
 import { startProviderProcess, type ProviderProcess } from '../../support/provider-process.ts';
 import { exchange } from '../../support/raw-exchange.ts';
@@ -83,7 +83,6 @@ const newInput = async (name: CallName): Promise<Input> => {
   return input;
 };
 
-const cookieOf = ({ cookies }: ProviderClient) => [...cookies].map((pair) => pair.join('=')).join('; ');
 const isOwners = (name: CallName) => name === 'beginSecondFactor' || name === 'confirmSecondFactor';
 const call = (
   name: CallName,

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { field, numberField, put, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
+import {
+  cookieOf,
+  field,
+  numberField,
+  put,
+  staff,
+  textField,
+  type ProviderClient,
+} from '../../support/provider-client.ts';
 import { announce, confirm, goodForm, newForm, saveFields, type TestFile } from '../../support/provider-forms.ts';
 import { describeProviders, type ProviderUnderTest } from '../../support/provider-variants.ts';
 import { readZip } from '../../support/read-zip.ts';
@@ -36,7 +44,7 @@ const write = async (
 
 /** Like admin.request, for a binary response. */
 const exportOf = async (admin: ProviderClient, formIds: readonly number[], headers: Record<string, string> = {}) => {
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieOf(admin);
   const address = `${admin.origin}/staff/person/export?ids=${formIds.join(',')}`;
   const answer = await fetch(address, { headers: { cookie, ...headers } });
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };

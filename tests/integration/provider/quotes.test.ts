@@ -7,6 +7,7 @@ import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openedPage, openPage, secretOf, sendQuote } from '../../support/patient.ts';
 import {
+  cookieOf,
   field,
   numberField,
   providerClient,
@@ -295,7 +296,7 @@ describeDatabases('the patient’s page', {}, (provider) => {
     const { formId, secret } = await newPatient(admin);
     const quoteId = await sendQuote(admin, formId);
     await answer(await openedPage(provider.client(), secret), quoteId, 'question', 'Quanto dura?');
-    const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
+    const cookie = cookieOf(admin);
     const exported = await fetch(`${admin.origin}/staff/person/export?ids=${formId}`, { headers: { cookie } });
     const files = await readZip(Buffer.from(await exported.arrayBuffer()));
     const json = files.get('dati.json')?.toString() ?? '';

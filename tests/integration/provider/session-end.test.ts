@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#provider/db/open.ts';
-import { field, staff, type ProviderClient } from '../../support/provider-client.ts';
+import { cookieOf, field, staff, type ProviderClient } from '../../support/provider-client.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
 
 const hour = 3600;
@@ -57,7 +57,7 @@ describeDatabases('the end of a session', settings, (provider) => {
 
   test('a log-in ends the session that the browser had', async () => {
     const admin = await provider.admin();
-    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(admin);
     expect((await admin.request('POST', '/auth/login', staff)).status).toBe(200);
     const copy = await provider.client().request('GET', '/auth/me', undefined, { cookie });
     expect(copy.status).toBe(401);

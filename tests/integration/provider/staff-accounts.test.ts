@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { field, numberField, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
+import { cookieOf, field, numberField, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
 import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const password = 'tri plave ruže u vazi';
@@ -134,7 +134,7 @@ describeDatabases('staff accounts', {}, (provider) => {
     const admin = await provider.admin();
     const { id, client } = await newAccount(provider, admin, 'petra@clinic.example');
     // A refused call deletes the client's cookies, but not this copy of them.
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(client);
     expect((await change(admin, id, 'access', { isDisabled: true })).status).toBe(200);
     expect((await client.request('GET', '/auth/me')).status).toBe(401);
     expect((await client.request('POST', '/auth/refresh')).status).toBe(401);

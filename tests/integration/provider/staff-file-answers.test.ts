@@ -5,7 +5,7 @@ import { createLogger } from '#runtime/logger.ts';
 import { runProvider } from '../../support/bundled-provider.ts';
 import { forTest } from '../../support/for-test.ts';
 import type { Fault } from '../../support/misbehaviour.ts';
-import { numberField, providerClient, type ProviderClient } from '../../support/provider-client.ts';
+import { cookieOf, numberField, providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { goodForm, newRequest } from '../../support/provider-forms.ts';
 import { startRecordingServer, type RecordingServer } from '../../support/recording-server.ts';
 
@@ -108,7 +108,7 @@ test('a storage that breaks off in the middle of an export ends it, and never as
 test('the rest of an export is answered at once, and sent when all that precedes it has been read again', async () => {
   const { text } = await exportPerson();
   const release = bucket.misbehave('GET', { kind: 'holdBody' }, 1);
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieOf(admin);
   const rest = await fetch(admin.origin + exportPath, { headers: { cookie, range: 'bytes=-22' } });
   expect(rest.status).toBe(206);
   release();
@@ -122,7 +122,7 @@ test.each(['an export', 'a document'])(
     const before = bucket.seenOn('GET').length;
     bucket.misbehave('GET', { kind: 'holdBody' }, 1);
     const leaving = request(`${admin.origin}${isExport ? exportPath : path}`, {
-      headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: { cookie: cookieOf(admin) },
     });
     leaving.end();
     leaving.once('error', () => {});

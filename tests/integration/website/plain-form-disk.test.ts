@@ -1,7 +1,8 @@
-import { readdir, readlink, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { website as routes } from '#shared/contract/routes.ts';
+import { openDescriptors } from '../../support/process-state.ts';
 import { rawPost, statusOf } from '../../support/raw-connection.ts';
 import { startUpstream } from '../../support/stack.ts';
 import { startWebsiteProcess, type WebsiteProcess } from '../../support/website-process.ts';
@@ -41,12 +42,8 @@ async function sendSlowly(website: WebsiteProcess, size: number) {
 
 /** @returns the paths of files that the process has open below its temporary folder. */
 async function heldFiles({ pid, folder }: WebsiteProcess): Promise<string[]> {
-  const held: string[] = [];
-  for (const name of await readdir(`/proc/${pid}/fd`)) {
-    const path = `/proc/${pid}/fd/${name}`;
-    if ((await readlink(path).catch(() => '')).startsWith(folder)) held.push(path);
-  }
-  return held;
+  const held = (await openDescriptors(pid)).filter(({ target }) => target.startsWith(folder));
+  return held.map(({ path }) => path);
 }
 
 const post = (website: WebsiteProcess, body: string) =>

@@ -182,7 +182,7 @@ export function createUploader({ draft, store, limits, clock }: Dependencies) {
     dismissRefused,
     /** Starts the allowed uploads and shows why the others are refused (docs/product.md, 3.4), or were before. */
     add: (files: readonly File[], refused: readonly { fileName: string; problem: string }[] = []) => {
-      // They have been read, and would hide the new rows.
+      // Earlier refusals have been read, and would hide the new rows.
       dismissRefused();
       files.forEach(add);
       for (const { fileName, problem } of refused) list(new File([], fileName), problem);
