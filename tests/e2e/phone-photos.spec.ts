@@ -84,6 +84,7 @@ test('a phone that scans the code adds photos to the form on the computer, until
   await expect(form.documents).toHaveCount(2);
 
   const second = await newPhone(browser);
+  mayComplain(second, /status of 409 .*\/api\/phone-link/);
   await second.goto(address);
   await expect(second.getByRole('heading', { name: 'Codice già usato' })).toBeFocused();
   await expectAccessible(second);
@@ -93,6 +94,7 @@ test('a phone that scans the code adds photos to the form on the computer, until
   await expect(panel(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
   await closed;
+  mayComplain(phone, /status of 404 .*\/api\/|Upload failed/);
   await take(phone, 'tardi.jpg');
   await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeFocused();
   await expect(phone.getByText('Non arrivate: tardi.jpg')).toBeVisible();
@@ -199,6 +201,7 @@ test('a computer that leaves the page closes the link', async ({ page, browser }
   const phone = await newPhone(browser);
   await phone.goto(await openPanel(page));
   await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
+  mayComplain(phone, /status of 404 .*\/api\/phone-link/);
   await page.goto('about:blank');
   // The phone asks whenever its page is shown again.
   const closed = async () => {
@@ -225,6 +228,7 @@ test('a code ends after fifteen minutes, and a new one takes its place', async (
   expect(second).not.toBe(first);
 
   const phone = await newPhone(browser);
+  mayComplain(phone, /status of (?:404|410) .*\/api\/|Upload failed/);
   await phone.goto(first);
   await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeVisible();
   // Only the fragment changes, so the tab does not load a new document.

@@ -11,11 +11,19 @@ export const fromWebsite = { headers: { [markHeader]: 'website' } };
 /** The journeys that this worker has run. */
 const ran: Journey[] = [];
 
+/** The problems of each watched browser context that its journey has declared. */
 const expected = new WeakMap<BrowserContext, RegExp[]>();
+
+interface Problem {
+  context: BrowserContext;
+  text: string;
+}
 
 /** Declares that the journey causes problems that match, e.g. the browser's message about a response with 401. */
 export function mayComplain(page: Page, pattern: RegExp): void {
-  expected.get(page.context())?.push(pattern);
+  const patterns = expected.get(page.context());
+  if (!patterns) throw new Error('Nobody watches this page');
+  patterns.push(pattern);
 }
 
 /**
@@ -35,14 +43,16 @@ function awaitInterception(page: Page): void {
 }
 
 /** Records problems that the browser reports: errors, hydration warnings, CSP violations. */
-function watch(page: Page, problems: string[]): void {
+function watch(page: Page, problems: Problem[]): void {
+  const context = page.context();
+  const add = (text: string) => problems.push({ context, text });
   awaitInterception(page);
   // Intercepts file choosers from the start. A listener added just before a chooser opens could be too late.
   page.on('filechooser', () => undefined);
-  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => add(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      add(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
 }
 
@@ -79,14 +89,19 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.origin),
 
   consoleWatch: [
-    async ({ context }, use, info) => {
-      const problems: string[] = [];
-      const patterns: RegExp[] = [];
-      expected.set(context, patterns);
-      context.on('page', (page) => watch(page, problems));
+    async ({ browser }, use, info) => {
+      const problems: Problem[] = [];
+      // Those of all users, whichever way their browsers are opened.
+      const onContext = (context: BrowserContext) => {
+        expected.set(context, []);
+        context.on('page', (page) => watch(page, problems));
+      };
+      browser.on('context', onContext);
       await use();
+      browser.off('context', onContext);
       ran.push({ spec: basename(info.file), title: info.title, hasPassed: info.status === 'passed' });
-      const unexpected = problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)));
+      const isExpected = ({ context, text }: Problem) => expected.get(context)?.some((pattern) => pattern.test(text));
+      const unexpected = problems.filter((problem) => !isExpected(problem)).map(({ text }) => text);
       expect(unexpected, 'the browser complained').toEqual([]);
     },
     { auto: true },
