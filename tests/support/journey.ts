@@ -91,7 +91,7 @@ export const test = base.extend<
   consoleWatch: [
     async ({ browser }, use, info) => {
       const problems: Problem[] = [];
-      // Those of all users, whichever way their browsers are opened.
+      // All users have contexts of this browser. One that a journey launches itself is not watched.
       const onContext = (context: BrowserContext) => {
         expected.set(context, []);
         context.on('page', (page) => watch(page, problems));
