@@ -8,7 +8,9 @@ const test = base.extend({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const clamd = hasClamd ? await startClamd() : null;
-      await use({ RATE_LIMITS: 'off', CLAMAV_HOST: clamd?.address ?? '' });
+      // At its start, the site has the scanner scan as many bytes, which takes a busy machine longer than it waits.
+      const UPLOAD_MAX_FILE_BYTES = '1000000';
+      await use({ RATE_LIMITS: 'off', CLAMAV_HOST: clamd?.address ?? '', UPLOAD_MAX_FILE_BYTES });
       await clamd?.close();
     },
     { scope: 'worker' },

@@ -2,7 +2,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test, type Upstream } from '../support/staff-journey.ts';
 import { handOver } from './hand-over.ts';
-import { addPictures, blocks, keptTitles, leaveEditor, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, keptTitles, leaveEditor, replacePicture, titleField } from './staff-article-steps.ts';
 
 /** Failures while articles are edited, none of which may lose data. */
 const failures = /Failed to load resource|could not be (created|updated|uploaded)/;
@@ -225,7 +225,7 @@ test('pictures that did not arrive are sent again with what was changed since', 
     const failed = blocks(page).filter({ hasText: 'nije spremljena' });
     await expect(failed).toHaveCount(1);
     const arrived = blocks(page).filter({ hasText: 'Zamijeni sliku' }).filter({ hasNotText: 'nije' });
-    await arrived.getByLabel('Zamijeni sliku').setInputFiles([pngFile('zamjena.png')]);
+    await replacePicture(arrived, pngFile('zamjena.png'));
     await page.getByRole('button', { name: 'Spremi promjene' }).click();
     await page.waitForURL('/dashboard/manage-blogs');
     const names = upstream.provider.articles.byId

@@ -8,6 +8,7 @@ import {
   expectCursorIn,
   leaveEditor,
   naturalWidth,
+  replacePicture,
   texts,
   titleField,
   write,
@@ -115,10 +116,7 @@ test('pictures are inserted between others, and their local addresses are releas
     expect(await firstAddress()).toBe(first);
     await blocks(page).nth(0).getByRole('button', { name: 'Ukloni blok' }).click();
     await expect.poll(openPictures).toBe(3);
-    await page
-      .getByLabel('Zamijeni sliku')
-      .first()
-      .setInputFiles([pngFile('d.png')]);
+    await replacePicture(page, pngFile('d.png'));
     await expect(blocks(page).nth(0)).toContainText('d.png');
     await expect.poll(openPictures).toBe(3);
     await write(captions(page).first(), 'Opis');

@@ -52,13 +52,20 @@ export const write = async (part: Locator, text: string): Promise<void> => {
   await part.page().keyboard.insertText(text);
 };
 
-/** Chooses files for new blocks of an article. */
-export const addPictures = async (page: Page, ...files: TestDocument[]): Promise<void> => {
-  const picker = page.locator('input[type=file][multiple]');
-  // Files are also set on a field that is disabled because its page is not hydrated yet, and would be lost.
+/** Gives files to a picker of pictures as soon as it takes them. */
+const pickPictures = async (picker: Locator, files: TestDocument[]): Promise<void> => {
+  // Files are also set on a field that is disabled until its page is hydrated, or during a save, and would be lost.
   await expect(picker).toBeEnabled();
   await picker.setInputFiles(files);
 };
+
+/** Chooses files for new blocks of an article. */
+export const addPictures = (page: Page, ...files: TestDocument[]): Promise<void> =>
+  pickPictures(page.locator('input[type=file][multiple]'), files);
+
+/** Chooses another file for the first picture in a part of the page. */
+export const replacePicture = (part: Page | Locator, file: TestDocument): Promise<void> =>
+  pickPictures(part.getByLabel('Zamijeni sliku').first(), [file]);
 
 /** Chooses files in the file picker that a button opens. */
 export const chooseFiles = async (page: Page, button: Locator, ...files: TestDocument[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { mayComplain } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { expect, test, type Upstream } from '../support/staff-journey.ts';
 import type { TestArticle } from '../support/test-provider-blog.ts';
-import { addPictures, blocks, leaveEditor, naturalWidth, titleField } from './staff-article-steps.ts';
+import { addPictures, blocks, leaveEditor, naturalWidth, replacePicture, titleField } from './staff-article-steps.ts';
 
 const failures = /Failed to load resource|could not be (loaded|deleted|uploaded|updated)/;
 const contentOf = (article: TestArticle | undefined) => JSON.parse(article?.content ?? '');
@@ -73,9 +73,8 @@ test('a picture that storage refused arrives at the next try, and two replaced a
     upstream.provider.articles.addImage(article, 'druga.png', 'image/png', pngFile('druga.png').buffer);
   }
   await page.goto('/dashboard/edit-blog/7');
-  const pickers = page.getByLabel('Zamijeni sliku');
-  await pickers.nth(0).setInputFiles([pngFile('nova-prva.png', 300, 200)]);
-  await pickers.nth(1).setInputFiles([pngFile('nova-druga.png', 100, 100)]);
+  await replacePicture(blocks(page).nth(0), pngFile('nova-prva.png', 300, 200));
+  await replacePicture(blocks(page).nth(1), pngFile('nova-druga.png', 100, 100));
   await addPictures(page, pngFile('dodana.png', 50, 50));
   const refusing = upstream.storage.misbehave('PUT', { status: 500 });
   await page.getByRole('button', { name: 'Spremi promjene' }).click();
