@@ -26,14 +26,11 @@ await runServer([() => loadConfig(process.env)], async (warnings) => {
     logger,
     readiness,
     demo: false,
+    onStaffLogin: ({ email, password }) => print(`First staff account, shown only once: ${email} / ${password}\n`),
   });
   // Before the line that tells others that it runs: they may stop it at once.
   if (!values.check) stopOnSignals({ logger, readiness, close: provider.close });
   logger.info({ origin: provider.origin }, 'provider listening');
-  if (provider.staffLogin) {
-    const { email, password } = provider.staffLogin;
-    print(`First staff account, shown only once: ${email} / ${password}\n`);
-  }
 
   if (values.check) await provider.close();
 });

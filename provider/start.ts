@@ -37,6 +37,8 @@ export interface ProviderOptions {
   logger: FastifyBaseLogger;
   /** Adds the demo articles to a new database. */
   demo: boolean;
+  /** Called with a generated first account as soon as it exists, because a start that fails later does not generate it again. */
+  onStaffLogin?: (login: { email: string; password: string }) => void;
   /** Default: ready as long as its dependencies are available. */
   readiness?: Readiness;
   /** Default: the system clock. */
@@ -84,6 +86,7 @@ export async function startProvider(options: ProviderOptions) {
       { config, clock, database },
       { mayGenerate: options.env['NODE_ENV'] !== 'production' },
     );
+    if (firstAccount.generated) options.onStaffLogin?.(firstAccount.generated);
     const jobs = createBackgroundJobs(logger);
     const keepsData = !config.databaseUrl || !config.s3;
     const context: Context = {
@@ -152,8 +155,6 @@ export async function startProvider(options: ProviderOptions) {
     return {
       origin,
       storageOrigin: await presignedOrigin(storage),
-      /** The generated first account; null when none was generated. */
-      staffLogin: firstAccount.generated,
       /** Runs retention, the sweep and the rewrites of tables that are due. */
       maintain: async () => {
         const maintained = await maintain(context, { confirmed: false });

@@ -30,9 +30,7 @@ export async function buildWebsite(options: WebsiteOptions) {
   const warnings = [...warningsOf(config), ...(provider?.providerWarningsOf(provider.loadProviderConfig(env)) ?? [])];
   for (const warning of new Set(warnings)) logger.warn(warning);
 
-  const embedded = (await provider?.startEmbeddedProvider(env, config.logLevel)) ?? null;
-  if (embedded?.staffLogin) onStaffLogin(embedded.staffLogin);
-
+  const embedded = (await provider?.startEmbeddedProvider({ env, onStaffLogin }, config.logLevel)) ?? null;
   const providerUrl = embedded?.origin ?? config.providerUrl ?? '';
   const metrics = createMetrics();
   const app = await buildApp({

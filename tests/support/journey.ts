@@ -14,6 +14,12 @@ const ran: Journey[] = [];
 /** The problems of each watched browser context that its journey has declared. */
 const expected = new WeakMap<BrowserContext, RegExp[]>();
 
+/**
+ * Chromium also says so of a picture that the page shows, but that it has kept from an earlier page. It says so after
+ * seconds, so only where a journey is slow.
+ */
+const unusedPreload = /was preloaded using link preload but not used within a few seconds/;
+
 interface Problem {
   context: BrowserContext;
   text: string;
@@ -51,7 +57,7 @@ function watch(page: Page, problems: Problem[]): void {
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => add(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
+    if (['error', 'warning'].includes(message.type()) && !unusedPreload.test(message.text()))
       add(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
 }
