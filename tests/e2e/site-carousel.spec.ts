@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { errors, type Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { expectAccessible, holdRequests, openHydrated, withCookieChoice } from './site-steps.ts';
 
@@ -66,7 +66,10 @@ async function expectHeld(page: Page): Promise<string> {
       { timeout: 3500 },
     )
     .then(() => true)
-    .catch(() => false);
+    .catch((error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    });
   expect(moved, `it went on from ${held}`).toBe(false);
   return held;
 }

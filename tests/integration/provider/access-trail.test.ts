@@ -8,7 +8,8 @@ const path = '/staff/access-trail';
 const actionsOf = async (admin: ProviderClient, query = '') => {
   const { body } = await admin.request('GET', `${path}${query}`);
   const entries = field(body, 'entries');
-  return Array.isArray(entries) ? entries.map((entry) => String(field(entry, 'action'))) : [];
+  if (!Array.isArray(entries)) throw new Error(`No entries: ${JSON.stringify(body)}`);
+  return entries.map((entry) => String(field(entry, 'action')));
 };
 
 describeDatabases('the access trail', {}, (provider) => {

@@ -130,10 +130,10 @@ test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-bl
   },
 );
 
-test('a whole URL as request target leads nowhere else', async () => {
+test('a whole URL as request target is the call of its path, and leads nowhere else', async () => {
   const { website, provider, storage } = await startStack();
   const reply = await website.send({ path: `${storage.origin}/api/blog/get-blogs` });
   expect(storage.requests).toEqual([]);
-  expect(provider.seenOn('POST')).toEqual([]);
-  expect(reply.status).toBeLessThan(500);
+  expect(provider.requests.map(({ url }) => url)).toEqual(['/blog/get-blogs']);
+  expect(reply.status).toBe(200);
 });
