@@ -19,28 +19,6 @@ import { changesOf, roleTitles, textsOf, type AccountChange } from './account-ch
 import styles from './accounts.module.css';
 import form from './invitation-form.json' with { type: 'json' };
 
-function InviteDialog(props: { onInvite: (person: NewInvitation) => Promise<void>; onCancel: () => void }) {
-  return (
-    <FormDialog
-      {...form.dialog}
-      onSubmit={(fields) =>
-        props.onInvite({
-          email: textOf(fields, 'email').trim(),
-          name: textOf(fields, 'name').trim(),
-          role: textOf(fields, 'role') === 'admin' ? 'admin' : 'staff',
-        })
-      }
-      onCancel={props.onCancel}
-    >
-      <InputField ref={focusOnMount} {...form.email} />
-      <InputField {...form.name} />
-      <SelectField {...form.role}>
-        <Options of={Object.entries(roleTitles)} />
-      </SelectField>
-    </FormDialog>
-  );
-}
-
 interface AccountRowProps {
   of: Invitation | StaffAccount;
   /** Milliseconds since 1970. */
@@ -148,9 +126,25 @@ export function AccountsPage() {
     tell(change.news, await settled(change.make(api.call)));
     if (change.focusAfter !== undefined) focusRow(change.focusAfter);
   };
-  const invite = async (person: NewInvitation) =>
-    tell(textsOf('renewal', person).news, await settled(api.call('inviteStaff', { body: person })));
+  const invite = async (fields: FormData) => {
+    const body: NewInvitation = {
+      email: textOf(fields, 'email').trim(),
+      name: textOf(fields, 'name').trim(),
+      role: textOf(fields, 'role') === 'admin' ? 'admin' : 'staff',
+    };
+    tell(textsOf('renewal', body).news, await settled(api.call('inviteStaff', { body })));
+  };
   const onChange = (change: AccountChange) => setStep({ kind: 'change', change });
+  const section = (id: string, title: string, people: readonly (Invitation | StaffAccount)[], now: number) => (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Rows aria-labelledby={id} {...fallbackMark}>
+        {people.map((person) => (
+          <AccountRow key={person.id} of={person} now={now} onChange={onChange} />
+        ))}
+      </Rows>
+    </section>
+  );
 
   return (
     <>
@@ -162,28 +156,20 @@ export function AccountsPage() {
       <LoadedView source={source} failed={{ text: 'Računi se ne mogu učitati.' }}>
         {({ accounts, invitations, askedAt }) => (
           <div ref={lists}>
-            <section className={styles.section} aria-labelledby="osobe">
-              <h2 id="osobe">Osobe s pristupom</h2>
-              <Rows aria-labelledby="osobe" {...fallbackMark}>
-                {accounts.map((account) => (
-                  <AccountRow key={account.id} of={account} now={askedAt} onChange={onChange} />
-                ))}
-              </Rows>
-            </section>
-            {invitations.length > 0 && (
-              <section className={styles.section} aria-labelledby="pozivi">
-                <h2 id="pozivi">Pozivi</h2>
-                <Rows aria-labelledby="pozivi">
-                  {invitations.map((invitation) => (
-                    <AccountRow key={invitation.id} of={invitation} now={askedAt} onChange={onChange} />
-                  ))}
-                </Rows>
-              </section>
-            )}
+            {section('osobe', 'Osobe s pristupom', accounts, askedAt)}
+            {invitations.length > 0 && section('pozivi', 'Pozivi', invitations, askedAt)}
           </div>
         )}
       </LoadedView>
-      {step.kind === 'invite' && <InviteDialog onInvite={invite} onCancel={close} />}
+      {step.kind === 'invite' && (
+        <FormDialog {...form.dialog} onSubmit={invite} onCancel={close}>
+          <InputField ref={focusOnMount} {...form.email} />
+          <InputField {...form.name} />
+          <SelectField {...form.role}>
+            <Options of={Object.entries(roleTitles)} />
+          </SelectField>
+        </FormDialog>
+      )}
       {step.kind === 'change' && (
         <FormDialog
           title={step.change.title}

@@ -26,45 +26,39 @@ export const textsOf = (kind: keyof typeof texts, { name, email }: Pick<Invitati
 
 const withoutLink = () => ({ token: null });
 
-type Changes = Readonly<Record<string, AccountChange>>;
-
-function accountChanges(account: StaffAccount): Changes {
-  const { id, isDisabled, hasSecondFactor, isOwn } = account;
+/** @returns the changes that an account or an invitation offers, by a name that stays the same; none for one's own account. */
+export function changesOf(of: Invitation | StaffAccount): Readonly<Record<string, AccountChange>> {
+  if ('expiresAt' in of) {
+    const params = { invitationId: of.id };
+    return {
+      renewal: { ...textsOf('renewal', of), make: (call) => call('renewInvitation', { params }) },
+      withdrawal: {
+        ...textsOf('withdrawal', of),
+        make: (call) => call('withdrawInvitation', { params }).then(withoutLink),
+        focusAfter: null,
+      },
+    };
+  }
+  const { id, isDisabled, hasSecondFactor, isOwn } = of;
   if (isOwn) return {};
   const params = { accountId: id };
-  const role = account.role === 'admin' ? 'staff' : 'admin';
+  const role = of.role === 'admin' ? 'staff' : 'admin';
   const access = { params, body: { isDisabled: !isDisabled } };
   return {
     ...(hasSecondFactor && {
       secondFactor: {
-        ...textsOf('secondFactor', account),
+        ...textsOf('secondFactor', of),
         make: (call) => call('resetStaffSecondFactor', { params }).then(withoutLink),
         focusAfter: id,
       },
     }),
     role: {
-      ...textsOf(role, account),
+      ...textsOf(role, of),
       make: (call) => call('changeStaffRole', { params, body: { role } }).then(withoutLink),
     },
     access: {
-      ...textsOf(isDisabled ? 'enable' : 'disable', account),
+      ...textsOf(isDisabled ? 'enable' : 'disable', of),
       make: (call) => call('setStaffAccess', access).then(withoutLink),
     },
   };
 }
-
-function invitationChanges(invitation: Invitation): Changes {
-  const params = { invitationId: invitation.id };
-  return {
-    renewal: { ...textsOf('renewal', invitation), make: (call) => call('renewInvitation', { params }) },
-    withdrawal: {
-      ...textsOf('withdrawal', invitation),
-      make: (call) => call('withdrawInvitation', { params }).then(withoutLink),
-      focusAfter: null,
-    },
-  };
-}
-
-/** @returns the changes that an account or an invitation offers, by a name that stays the same; none for one's own account. */
-export const changesOf = (of: Invitation | StaffAccount): Changes =>
-  'expiresAt' in of ? invitationChanges(of) : accountChanges(of);
