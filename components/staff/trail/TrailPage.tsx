@@ -37,38 +37,6 @@ export function trailQuery({ staffId, action, firstDay, lastDay }: TrailFilters)
 /** Maximum number of entries in one file. Narrower filters are needed to export more. */
 const maxExported = 10_000;
 
-interface TrailFilterBarProps {
-  filters: TrailFilters;
-  people: AccessTrail['people'];
-  onChange: (filters: TrailFilters) => void;
-}
-
-/** Filters by person, action and days; every change applies at once. */
-function TrailFilterBar({ filters, people, onChange }: TrailFilterBarProps) {
-  const { firstDay, lastDay } = filters;
-  const change = (changes: Partial<TrailFilters>) => onChange({ ...filters, ...changes });
-  return (
-    <search>
-      <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
-        <ChoiceInput
-          label="Osoba"
-          options={[['', 'Sve osobe'], ...people.map(({ id, email }) => [String(id), email] as const)]}
-          value={filters.staffId}
-          onChange={(staffId) => change({ staffId })}
-        />
-        <ChoiceInput
-          label="Radnja"
-          options={[['', 'Sve radnje'], ...Object.entries(actionTitles)]}
-          value={filters.action}
-          onChange={(action) => change({ action })}
-        />
-        <DayInput label="Od" max={lastDay} value={firstDay} onChange={(day) => change({ firstDay: day })} />
-        <DayInput label="Do" min={firstDay} value={lastDay} onChange={(day) => change({ lastDay: day })} />
-      </form>
-    </search>
-  );
-}
-
 function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
   if (entries.length === 0) return <p className={notice.notice}>Nema podataka za prikaz</p>;
   return (
@@ -99,6 +67,8 @@ function Entries({ entries }: Pick<AccessTrail, 'entries'>) {
 /** The access trail: who saw, exported and erased what, and who logged in (docs/product.md, 4.10). */
 export function TrailPage() {
   const [filters, setFilters] = useState(noFilters);
+  const { firstDay, lastDay } = filters;
+  const filter = (changes: Partial<TrailFilters>) => setFilters({ ...filters, ...changes });
   const api = useApi();
   const query = useMemo(() => trailQuery(filters), [filters]);
   const ask = (after: readonly TrailEntry[]) => {
@@ -144,7 +114,24 @@ export function TrailPage() {
       <LoadedView source={source} failed={{ text: 'Evidencija se ne može učitati.' }}>
         {(trail) => (
           <>
-            <TrailFilterBar filters={filters} people={trail.people} onChange={setFilters} />
+            <search>
+              <form className={`${fields.fields} ${styles.filters}`} onSubmit={(event) => event.preventDefault()}>
+                <ChoiceInput
+                  label="Osoba"
+                  options={[['', 'Sve osobe'], ...trail.people.map(({ id, email }) => [String(id), email] as const)]}
+                  value={filters.staffId}
+                  onChange={(staffId) => filter({ staffId })}
+                />
+                <ChoiceInput
+                  label="Radnja"
+                  options={[['', 'Sve radnje'], ...Object.entries(actionTitles)]}
+                  value={filters.action}
+                  onChange={(action) => filter({ action })}
+                />
+                <DayInput label="Od" max={lastDay} value={firstDay} onChange={(day) => filter({ firstDay: day })} />
+                <DayInput label="Do" min={firstDay} value={lastDay} onChange={(day) => filter({ lastDay: day })} />
+              </form>
+            </search>
             <div className={styles.summary}>
               <output>{`Prikazano: ${trail.entries.length}${trail.hasMore ? ', ima i starijih' : ''}`}</output>
               <ActionButton
