@@ -109,12 +109,10 @@ export function createDesk(begun: ListView, outside: Outside) {
     }
     update({ followUps: new Map([...(get().followUps ?? []), ...followUps.map(byId)]) });
   };
-  /** The number of changes shown here, and that of the latest one by the request's id. */
-  let puts = 0;
-  const putAt = new Map<string, number>();
+  /** Of the requests that were changed here since the latest poll began. Each poll begins another set. */
+  let changedIds = new Set<string>();
   const put = (followUp: FollowUp) => {
-    puts += 1;
-    putAt.set(idOf(followUp), puts);
+    changedIds.add(idOf(followUp));
     follow([followUp]);
     touch();
   };
@@ -122,25 +120,21 @@ export function createDesk(begun: ListView, outside: Outside) {
   const opened = createOpenedRequest(outside, store, changes, put, about);
   const { readNewNotes, readReplies, ...request } = opened;
 
-  let polls = 0;
   let since: string | undefined;
   const pollFollowUps = async () => {
     const { submissions, list } = get();
     if (!submissions || list.state !== 'loaded') return;
-    polls += 1;
-    const own = polls;
-    const putBefore = puts;
+    const own = new Set<string>();
+    changedIds = own;
     since ??= list.value.place?.asOf;
     try {
       const answer = await additions.followUps({ query: since === undefined ? {} : { since } });
-      if (own !== polls) return;
+      if (own !== changedIds) return;
       update({ areFollowUpsRead: true });
       if (!answer) return;
       const known = get().followUps;
       // The answer may be older than what was changed here since; the next one has it again.
-      const newer = answer.followUps.filter(
-        (each) => (putAt.get(idOf(each)) ?? 0) <= putBefore && !changes.isPending(idOf(each)),
-      );
+      const newer = answer.followUps.filter((each) => !own.has(idOf(each)) && !changes.isPending(idOf(each)));
       if (newer.length === answer.followUps.length) since = answer.asOf;
       // Also those that look the same: news may have been read and have come again meanwhile.
       follow(newer);

@@ -23,16 +23,11 @@ export function statusWith(status: string, followUp: FollowUp | undefined): stri
   return followUp !== undefined && status === 'rejected' ? 'completed' : status;
 }
 
-/** @returns the requests as their follow-ups say: status, quote and news; the same array if none changes. */
-export function withStates(requests: readonly ContactFormRecord[], changed: FollowUps) {
-  const after = (request: ContactFormRecord): ContactFormRecord => {
-    const followUp = changed.get(String(request.id));
-    if (!followUp) return request;
-    const { quote = request.quote, hasNews = request.hasNews } = followUp;
-    const status = statusWith(request.status, followUp);
-    const isSame = status === request.status && quote === request.quote && hasNews === request.hasNews;
-    return isSame ? request : { ...request, status, quote, hasNews };
-  };
-  const all = requests.map(after);
-  return all.every((request, index) => request === requests[index]) ? requests : all;
+/** @returns a request as its follow-up says: status, quote and news; the same object if nothing changes. */
+export function withFollowUp(request: ContactFormRecord, followUp: FollowUp | undefined): ContactFormRecord {
+  if (!followUp) return request;
+  const { quote = request.quote, hasNews = request.hasNews } = followUp;
+  const status = statusWith(request.status, followUp);
+  const isSame = status === request.status && quote === request.quote && hasNews === request.hasNews;
+  return isSame ? request : { ...request, status, quote, hasNews };
 }

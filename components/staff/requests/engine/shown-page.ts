@@ -4,7 +4,7 @@ import { matchingRequests, pageCount, pageOf } from '#shared/requests/list-view.
 import { requestsOfPerson } from '#shared/requests/requests-of-person.ts';
 import { countViews } from '#shared/requests/views.ts';
 import type { DeskState } from './desk-state.ts';
-import { withStates } from './follow-up-state.ts';
+import { withFollowUp } from './follow-up-state.ts';
 
 type Requests = readonly ContactFormRecord[];
 type Place = Omit<FormPlace, 'followUps' | 'asOf' | 'figures'>;
@@ -13,10 +13,9 @@ type Place = Omit<FormPlace, 'followUps' | 'asOf' | 'figures'>;
 type Shown = Pick<DeskState, 'hidden' | 'view' | 'followUps' | 'today'>;
 
 const visible = (requests: Requests, { hidden, followUps }: Shown): Requests =>
-  withStates(
-    requests.filter(({ id }) => !hidden.has(id)),
-    followUps ?? new Map(),
-  );
+  requests
+    .filter(({ id }) => !hidden.has(id))
+    .map((request) => withFollowUp(request, followUps?.get(String(request.id))));
 
 const matchingOf = (requests: Requests, { view, followUps, today }: Shown) =>
   matchingRequests(requests, { ...view, requestView: followUps && view.requestView }, followUps ?? new Map(), today);

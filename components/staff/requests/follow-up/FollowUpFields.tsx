@@ -79,20 +79,16 @@ function AssigneeField({ followUp, colleagues, onChange }: FollowUpFieldsProps) 
   const { assignee, assigneeId, isMine } = followUp;
   const first = useRef<HTMLButtonElement>(null);
   useShortcutKeys({ d: () => first.current?.focus() });
-  const choices: { title: string; isChosen: boolean; change: FollowUpChange }[] = [
-    { title: 'Meni', isChosen: isMine, change: { isMine: true } },
-    ...colleagues.map(({ id, name }) => ({
-      title: name,
-      isChosen: !isMine && id === assigneeId,
-      change: { assigneeId: id },
-    })),
-    { title: 'Nikome', isChosen: assignee === null, change: { isMine: false } },
+  const choices: readonly (readonly [title: string, isChosen: boolean, change: FollowUpChange])[] = [
+    ['Meni', isMine, { isMine: true }],
+    ...colleagues.map(({ id, name }) => [name, !isMine && id === assigneeId, { assigneeId: id }] as const),
+    ['Nikome', assignee === null, { isMine: false }],
   ];
   return (
     <fieldset className={styles.assignee}>
       <legend>Dodijeljeno</legend>
       <div className={styles.choices}>
-        {choices.map(({ title, isChosen, change }, index) => (
+        {choices.map(([title, isChosen, change], index) => (
           <button
             key={JSON.stringify(change)}
             ref={index === 0 ? first : undefined}
@@ -105,7 +101,7 @@ function AssigneeField({ followUp, colleagues, onChange }: FollowUpFieldsProps) 
           </button>
         ))}
         {/* The assignee's account may be disabled by now. */}
-        {choices.every(({ isChosen }) => !isChosen) && <strong>{assignee}</strong>}
+        {choices.every(([, isChosen]) => !isChosen) && <strong>{assignee}</strong>}
       </div>
     </fieldset>
   );
