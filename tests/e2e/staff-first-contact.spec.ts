@@ -30,6 +30,40 @@ test('a new request is told by the title within ten seconds, until something is 
   await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeChecked();
 });
 
+test('no question is asked before the last one is answered, so that a late answer tells no request twice', async ({
+  page,
+  sender,
+}) => {
+  await page.clock.install();
+  await logIn(page);
+  const figures = page.getByRole('region', { name: 'Ponude ovog mjeseca' });
+  await expect(figures).toBeVisible();
+  const title = await page.title();
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let questions = 0;
+  await page.route('**/api/staff/statistics', async (route) => {
+    questions += 1;
+    const question = questions;
+    const response = await route.fetch();
+    const answer = await response.json();
+    asked.resolve();
+    // The first answer is from before the request.
+    if (question === 1) await late.promise;
+    const { quotes } = answer;
+    await route.fulfill({ response, json: { ...answer, quotes: { ...quotes, news: 70 + question } } });
+  });
+  await page.clock.fastForward(10_000);
+  await asked.promise;
+  await sendRequest(sender, 'Lea Conti', { documents: [] });
+  await page.clock.fastForward(10_000);
+  late.resolve();
+  await expect(figures).toContainText('71');
+  await page.clock.fastForward(10_000);
+  await expect(figures).toContainText('72');
+  expect(questions).toBe(2);
+  expect(await page.title()).toBe(`(1) ${title}`);
+});
+
 test('the dashboard says how long first contacts took', async ({ page, sender }) => {
   await sendRequest(sender, 'Rosa Villa', { documents: [] });
   await openForms(page);

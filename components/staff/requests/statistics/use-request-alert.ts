@@ -25,6 +25,7 @@ function ring(): void {
 export function useRequestAlert(total: () => Promise<number | undefined>, hasSound: boolean): void {
   const seen = useRef<number>(undefined);
   const announced = useRef(0);
+  const isAsking = useRef(false);
   const show = (count: number) => {
     announced.current = count;
     document.title = document.title.replace(/^(?:\(\d+\) )?/, count > 0 ? `(${count}) ` : '');
@@ -32,7 +33,11 @@ export function useRequestAlert(total: () => Promise<number | undefined>, hasSou
     void navigator.setAppBadge?.(count).catch(() => undefined);
   };
   const ask = useEffectEvent(async () => {
+    // A late answer would be taken for the newest one, and the next would tell a request again.
+    if (isAsking.current) return;
+    isAsking.current = true;
     const now = await total();
+    isAsking.current = false;
     if (now === undefined) return;
     const more = now - (seen.current ?? now);
     seen.current = now;
