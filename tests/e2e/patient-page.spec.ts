@@ -1,7 +1,7 @@
-import { chromium, type Browser, type Page, type Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { openDatabase } from '#provider/db/open.ts';
 import { openBrowser } from '../support/browser.ts';
-import { findHeadlessChromium, sandboxArguments } from '../support/chromium.ts';
+import { withoutTls } from '../support/chromium.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, mayComplain, test } from '../support/journey.ts';
 import { newFolder } from '../support/new-folder.ts';
@@ -275,11 +275,5 @@ test.describe('without scripts', () => {
 test('a browser that sends no Sec-Fetch-Site opens the page', async ({ site }) => {
   const { path } = await newQuote(site.origin);
   // Chromium sends none to an address without TLS; Safari before 16.4 sends none at all.
-  const withoutTls = await chromium.launch({
-    executablePath: findHeadlessChromium() ?? undefined,
-    args: [...sandboxArguments, '--host-resolver-rules=MAP clinic.test 127.0.0.1'],
-  });
-  const page = await withoutTls.newPage();
-  await open(page, `http://clinic.test:${new URL(site.origin).port}${path}`);
-  await withoutTls.close();
+  await withoutTls(site.origin, (page) => open(page, path));
 });

@@ -1,7 +1,8 @@
+import { withoutTls } from '../support/chromium.ts';
 import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
-import { logIn } from '../support/staff-login.ts';
+import { logIn, sendLogin } from '../support/staff-login.ts';
 import { addPictures, captions, texts, write } from './staff-article-steps.ts';
 
 /** An article from creation to deletion, against the bundled provider. */
@@ -47,4 +48,15 @@ test('an article is written, published, given another picture, and deleted', asy
   await page.reload();
   await expect(page.getByPlaceholder('Pretražuj po nazivu')).toBeVisible();
   await expect(row).toBeHidden();
+});
+
+test('an article is also written where the browser lacks what it keeps for addresses with TLS', async ({ site }) => {
+  await withoutTls(site.origin, async (page) => {
+    await sendLogin(page);
+    await page.waitForURL('/dashboard');
+    await page.goto('/dashboard/create-blog');
+    await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+    await write(texts(page), 'Un sorriso nuovo.');
+    await expect(texts(page)).toHaveText('Un sorriso nuovo.');
+  });
 });

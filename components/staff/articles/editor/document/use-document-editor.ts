@@ -61,8 +61,8 @@ function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock
   let isEditable = true;
   let hasFormatting = false;
   let isOwnPaste = false;
-  /** Identifies this editor in copied content. */
-  const owner = crypto.randomUUID();
+  /** Identifies this editor in copied content. Without TLS, browsers make no UUIDs. */
+  const owner = String(Math.random());
   const slots = new Map<number, BlockSlots>();
   const ifFormatted =
     (command: Command): Command =>
