@@ -20,7 +20,6 @@ function EditArticle({ articleId }: { articleId: string }) {
         publication: null,
       },
     'The article could not be loaded',
-    articleId,
   );
   return (
     <>

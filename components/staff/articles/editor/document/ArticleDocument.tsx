@@ -103,9 +103,10 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
     const isInList = target instanceof Element && place.current?.contains(target);
     return isInList && place.current ? placeAt(place.current, null, clientY) : present.length;
   };
-  const isDropping = useDroppedFiles(
+  useDroppedFiles(
     (files, event) => insertFiles(files, dropIndex(event)),
     (event) => {
+      page.current?.toggleAttribute('data-dropping', event !== null);
       const index = event && dropIndex(event);
       for (const [at, { id }] of present.entries()) {
         const block = editor.current?.slots.get(id)?.block;
@@ -169,7 +170,7 @@ export function ArticleDocument({ blocks, pictures, isDisabled, children, ...pro
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its fields
     <div
       ref={page}
-      className={`${styles.page} ${isDropping ? styles.dropping : ''}`}
+      className={styles.page}
       onPaste={onPaste}
       // The second press of a double click would take the cursor out of the text that the first one has added.
       onMouseDown={(event) => event.detail > 1 && !isTextField(event.target) && event.preventDefault()}

@@ -24,18 +24,14 @@ export function ArticlePreview({ saved: { state, stored }, localUrls }: ArticleP
     const follow = () => followCursor(element);
     follow();
     const shown = new AbortController();
-    const untouched = new AbortController();
-    const stopWhileRead = () => untouched.abort();
-    for (const event of ['focusin', 'selectionchange'])
-      document.addEventListener(event, follow, { signal: shown.signal });
+    const { signal } = shown;
+    for (const event of ['focusin', 'selectionchange']) document.addEventListener(event, follow, { signal });
     // A picture that has loaded has another height. It must not take a reader back who scrolls the preview.
-    element.addEventListener('load', follow, { capture: true, signal: untouched.signal });
+    element.addEventListener('load', follow, { capture: true, signal });
+    const stopWhileRead = () => element.removeEventListener('load', follow, { capture: true });
     for (const event of ['wheel', 'pointerdown'])
-      element.addEventListener(event, stopWhileRead, { passive: true, signal: shown.signal });
-    return () => {
-      shown.abort();
-      untouched.abort();
-    };
+      element.addEventListener(event, stopWhileRead, { passive: true, signal });
+    return () => shown.abort();
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
