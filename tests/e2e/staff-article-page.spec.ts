@@ -537,6 +537,7 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
 
   const devtools = await page.context().newCDPSession(page);
   const marked = page.locator('[data-drop-before], [data-drop-after]');
+  const target = page.locator('[data-dropping]');
   for (const [part, place] of [
     [0.25, 1],
     [0.75, 2],
@@ -548,9 +549,11 @@ test('a picture comes where it is dropped or pasted, with the cursor in its desc
     await drag('dragEnter');
     await drag('dragOver');
     await expect(marked).toHaveCount(1);
+    await expect(target).toHaveCSS('outline-style', 'dashed');
     await expect(blocks(page).nth(place)).toHaveAttribute('data-drop-before');
     await drag('drop');
     await expect(marked).toHaveCount(0);
+    await expect(target).toHaveCount(0);
     await isAt(place, 'ispusteno');
   }
 
