@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { withoutTls } from '../support/chromium.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
@@ -242,4 +243,12 @@ test('a code ends after fifteen minutes, and a new one takes its place', async (
   await phone.goto('/foto');
   await expect(phone.getByRole('heading', { name: 'Indirizzo incompleto' })).toBeVisible();
   await phone.context().close();
+});
+
+test('where the browser cannot copy the address, the panel says so', async ({ site }) => {
+  await withoutTls(site.origin, async (page) => {
+    await openPanel(page);
+    await panel(page).getByRole('button', { name: 'Copia l’indirizzo' }).click();
+    await expect(panel(page).getByText('Non copiato: selezionalo e copialo.')).toBeVisible();
+  });
 });

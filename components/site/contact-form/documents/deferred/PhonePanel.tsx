@@ -19,11 +19,15 @@ function newsOf(view: LinkView): string {
 
 function Code({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setIsCopied(true);
+    } catch {
+      // Also at an address without TLS, where browsers have no clipboard.
+      setIsCopied(false);
+    }
+  };
   return (
     <div className={styles.code}>
       <div className={styles.qr}>
