@@ -61,8 +61,8 @@ function createDocumentEditor(element: HTMLElement, blocks: readonly EditorBlock
   let isEditable = true;
   let hasFormatting = false;
   let isOwnPaste = false;
-  /** Identifies this editor in copied content. Without TLS, browsers make no UUIDs. */
-  const owner = String(Math.random());
+  /** Identifies this editor in copied content. A UUID would need TLS. */
+  const owner = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const slots = new Map<number, BlockSlots>();
   const ifFormatted =
     (command: Command): Command =>
