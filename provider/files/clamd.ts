@@ -6,23 +6,15 @@ import type { ScannerConfig } from '../config/scanner-config.ts';
 
 type ClamdAddress = Pick<ScannerConfig, 'host' | 'port'>;
 
-/** Thrown if clamd does not reply, or if its reply is not the result of the command. */
-export class ClamdError extends Error {
-  override readonly name = 'ClamdError';
-  /** CLAMD_LIMIT: the bytes exceed clamd's StreamMaxLength. */
-  readonly code: 'CLAMD_LIMIT' | 'CLAMD_REPLY';
-
-  constructor(code: ClamdError['code'], options?: ErrorOptions) {
-    super(code, options);
-    this.code = code;
-  }
-}
+/** CLAMD_LIMIT: the bytes exceed clamd's StreamMaxLength. CLAMD_REPLY: no reply, or not the result of the command. */
+const clamdError = (code: 'CLAMD_LIMIT' | 'CLAMD_REPLY') =>
+  Object.assign(new Error(code), { name: 'ClamdError', code });
 
 const maxReplyLength = 1000;
 
 /**
  * Sends one command (clamd(8), "COMMANDS"). @returns the reply, and whether the whole command was sent before it arrived.
- * @throws ClamdError if there is no reply; errors of the connection and of the command's stream.
+ * @throws CLAMD_REPLY if there is no reply; errors of the connection and of the command's stream.
  */
 async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal) {
   const socket = connect({ ...address, signal }).setEncoding('latin1');
@@ -49,9 +41,7 @@ async function ask(address: ClamdAddress, command: Readable, signal: AbortSignal
   const length = reply.indexOf('\0');
   if (length !== -1) return { reply: reply.slice(0, length), isSent: results[1].status === 'fulfilled' };
   const failure = results.find(({ status }) => status === 'rejected');
-  throw failure?.status === 'rejected' && failure.reason instanceof Error
-    ? failure.reason
-    : new ClamdError('CLAMD_REPLY');
+  throw failure?.status === 'rejected' && failure.reason instanceof Error ? failure.reason : clamdError('CLAMD_REPLY');
 }
 
 /** Yields the INSTREAM command: each chunk preceded by its length in four bytes, and a length of zero at the end. */
@@ -68,7 +58,7 @@ async function* inStream(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** @returns the signature that was found; null if all bytes are clean. @throws ClamdError; errors of connection and stream. */
+/** @returns the signature that was found; null if all bytes are clean. @throws `clamdError`; errors of connection and stream. */
 export async function scanBytes(
   address: ClamdAddress,
   bytes: AsyncIterable<Buffer>,
@@ -79,13 +69,13 @@ export async function scanBytes(
   if (reply === 'stream: OK' && isSent) return null;
   const [, signature] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
   if (signature !== undefined) return signature;
-  throw new ClamdError(/size limit exceeded/i.test(reply) ? 'CLAMD_LIMIT' : 'CLAMD_REPLY');
+  throw clamdError(/size limit exceeded/i.test(reply) ? 'CLAMD_LIMIT' : 'CLAMD_REPLY');
 }
 
-/** Checks that clamd replies. @throws ClamdError if it does not; errors of the connection. */
+/** Checks that clamd replies. @throws CLAMD_REPLY if it does not; errors of the connection. */
 export async function pingClamd(address: ClamdAddress, signal: AbortSignal): Promise<void> {
   const { reply } = await ask(address, Readable.from([Buffer.from('zPING\0')]), signal);
-  if (reply !== 'PONG') throw new ClamdError('CLAMD_REPLY');
+  if (reply !== 'PONG') throw clamdError('CLAMD_REPLY');
 }
 
 /** @returns the release time of the signatures, with clamd's local time read as UTC; null without the official signatures. */

@@ -2,20 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { refusalReason } from '#runtime/storage-refusal.ts';
 import { clockSeconds, type Storage } from '../context.ts';
 
-/** Fault of a storage that responds but refuses or loses uploads. The log contains the code and the status. */
-class ProbeError extends Error {
-  override readonly name = 'ProbeError';
-  readonly code: 'CLOCKS_DIFFER' | 'WRITE_REFUSED' | 'OBJECT_LOST';
-  readonly statusCode: number;
-
-  /** @param body of the response, in which S3 servers name the reason of a refusal. */
-  constructor(code: ProbeError['code'], { status }: Response, body = '') {
-    const reason = refusalReason(body) ?? String(status);
-    super(code, { cause: status === 200 ? undefined : Object.assign(new Error(reason), { code: reason }) });
-    this.code = code;
-    this.statusCode = status;
-  }
-}
+/**
+ * Creates the error of a storage that responds but refuses or loses uploads. The log contains the code and the status.
+ * @param body of the response, in which S3 servers name the reason of a refusal.
+ */
+const probeError = (code: 'CLOCKS_DIFFER' | 'WRITE_REFUSED' | 'OBJECT_LOST', { status }: Response, body = '') => {
+  const reason = refusalReason(body) ?? String(status);
+  const cause = status === 200 ? undefined : Object.assign(new Error(reason), { code: reason });
+  return Object.assign(new Error(code, { cause }), { name: 'ProbeError', code, statusCode: status });
+};
 
 const contentType = 'application/octet-stream';
 
@@ -24,20 +19,20 @@ export async function presignedOrigin(storage: Pick<Storage, 'presignGet'>): Pro
   return new URL(await storage.presignGet({ key: 'origin', contentType })).origin;
 }
 
-/** @returns the response. @throws ProbeError. */
+/** @returns the response. @throws the error of `probeError`. */
 async function put(url: string, body: Uint8Array<ArrayBuffer>, signal: AbortSignal, checksum = '') {
   const headers = { 'content-type': contentType, ...(checksum && { 'x-amz-checksum-crc32': checksum }) };
   const written = await fetch(url, { signal, redirect: 'manual', method: 'PUT', headers, body });
   const answer = await written.text();
   if (Math.abs(Date.now() - Date.parse(written.headers.get('date') ?? '')) > clockSeconds * 1000)
-    throw new ProbeError('CLOCKS_DIFFER', written);
-  if (written.status !== 200) throw new ProbeError('WRITE_REFUSED', written, answer);
+    throw probeError('CLOCKS_DIFFER', written);
+  if (written.status !== 200) throw probeError('WRITE_REFUSED', written, answer);
   return written;
 }
 
 /**
  * Stores a small object with a presigned URL, like a visitor's upload, reads it back and deletes it.
- * @throws ProbeError; TypeError if the connection fails; errors of the storage.
+ * @throws the error of `probeError`; TypeError if the connection fails; errors of the storage.
  */
 export async function probePresigned(
   storage: Pick<Storage, 'presignPut' | 'presignGet' | 'delete'>,
@@ -49,7 +44,7 @@ export async function probePresigned(
   const url = await storage.presignGet({ key, contentType });
   const found = await fetch(url, { signal, redirect: 'manual' });
   const stored = Buffer.from(await found.arrayBuffer());
-  if (found.status !== 200 || !bytes.equals(stored)) throw new ProbeError('OBJECT_LOST', found, stored.toString());
+  if (found.status !== 200 || !bytes.equals(stored)) throw probeError('OBJECT_LOST', found, stored.toString());
   await storage.delete(key, null, signal);
 }
 
@@ -66,6 +61,6 @@ export async function probeParts(
   const place = { key, contentType, length: bytes.length, checksum, part: { partsId, offset: 0 } };
   const written = await put(await storage.presignPut(place), bytes, signal, checksum);
   const arrived = await storage.arrivedBytes({ key, partsId, size: bytes.length }, signal);
-  if (arrived !== bytes.length) throw new ProbeError('OBJECT_LOST', written);
+  if (arrived !== bytes.length) throw probeError('OBJECT_LOST', written);
   await storage.delete(key, partsId, signal);
 }

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Scanned, Scanner, ScanOutcome } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
-import { storageFailure } from './storage-failures.ts';
-import { askSignatureDate, ClamdError, pingClamd, scanBytes } from './clamd.ts';
+import { isErrno, storageFailure } from './storage-failures.ts';
+import { askSignatureDate, pingClamd, scanBytes } from './clamd.ts';
 import type { ScannerConfig } from '../config/scanner-config.ts';
 
 const infectedEvents: Record<Scanned, string> = {
@@ -63,7 +63,7 @@ export function createClamdScanner(config: ScannerConfig, logger: FastifyBaseLog
       return 'infected';
     } catch (error) {
       if (error instanceof ProviderError) throw error;
-      if (job && error instanceof ClamdError && error.code === 'CLAMD_LIMIT') return 'unscannable';
+      if (job && isErrno(error, 'CLAMD_LIMIT')) return 'unscannable';
       if (!job?.signal.aborted) settle(false, error);
       return 'failed';
     }
