@@ -23,28 +23,18 @@ function requireSoundMarks(blocks: readonly Block[]): void {
 }
 
 /** @returns an article with presigned URLs of its pictures. Visitors see the time of publication as its date. */
-const presentBlog = async (
-  blog: BlogRow,
-  images: readonly BlogImageRow[],
-  storage: Storage,
-  createdAt = blog.published_at ?? blog.created_at,
-): Promise<Blog> => ({
-  id: blog.id,
-  name: blog.name,
-  content: blog.content,
-  createdAt,
-  modifiedAt: blog.saved_at !== null && blog.saved_at > createdAt ? blog.saved_at : createdAt,
-  ...((blog.sharing_image ?? blog.sharing_description) !== null && {
-    sharing: { image: blog.sharing_image, description: blog.sharing_description },
-  }),
-  images: await Promise.all(
-    images.map(async ({ id, name, object_key: key, content_type: contentType }) => ({
-      id,
-      name,
-      previewUrl: await storage.presignGet({ key, contentType }),
-    })),
-  ),
-});
+const presentBlog = async (blog: BlogRow, rows: readonly BlogImageRow[], storage: Storage): Promise<Blog> => {
+  const { id, name, content, saved_at: savedAt, sharing_image: image, sharing_description: description } = blog;
+  const createdAt = blog.published_at ?? blog.created_at;
+  const modifiedAt = savedAt !== null && savedAt > createdAt ? savedAt : createdAt;
+  const sharing = (image ?? description) !== null && { sharing: { image, description } };
+  const images = rows.map(async ({ object_key: key, content_type: contentType, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    previewUrl: await storage.presignGet({ key, contentType }),
+  }));
+  return { id, name, content, createdAt, modifiedAt, ...sharing, images: await Promise.all(images) };
+};
 
 /** Serves articles and their pictures (docs/product.md, 7.3). Only admins see unpublished articles. */
 export function blogRoutes(api: Api, context: Context): void {

@@ -38,31 +38,24 @@ export async function keepVersion(
   current: BlogRow,
   next: Pick<BlogRow, 'name' | 'content'>,
 ): Promise<boolean> {
-  if (current.name === next.name && current.content === next.content) return false;
-  await tx
-    .insertInto('article_versions')
-    .values({
-      blog_id: current.id,
-      name: current.name,
-      content: current.content,
-      saved_at: current.saved_at ?? current.created_at,
-      saved_by: current.saved_by,
-    })
-    .execute();
+  const { id: blog_id, name, content, saved_at, created_at, saved_by } = current;
+  if (name === next.name && content === next.content) return false;
+  const version = { blog_id, name, content, saved_at: saved_at ?? created_at, saved_by };
+  await tx.insertInto('article_versions').values(version).execute();
   const newest = tx
     .selectFrom('article_versions')
     .select('id')
-    .where('blog_id', '=', current.id)
+    .where('blog_id', '=', blog_id)
     .orderBy('id', 'desc')
     .limit(keptVersions);
   const dropped = await tx
     .deleteFrom('article_versions')
-    .where('blog_id', '=', current.id)
+    .where('blog_id', '=', blog_id)
     .where('id', 'not in', newest)
     .returning('content')
     .execute();
-  const contents = dropped.map(({ content }) => content);
-  await dropPictures(tx, clock, current.id, contents, next.content);
+  const contents = dropped.map((each) => each.content);
+  await dropPictures(tx, clock, blog_id, contents, next.content);
   return true;
 }
 

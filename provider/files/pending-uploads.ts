@@ -16,21 +16,13 @@ export async function announceUpload(
   tx: Tx,
   clock: Clock,
   owner: Owner,
-  upload: { name: string; contentType: string; size: number | null },
+  { contentType: content_type, ...upload }: { name: string; contentType: string; size: number | null },
 ): Promise<string> {
-  const key = randomToken();
-  await tx
-    .insertInto('pending_uploads')
-    .values({
-      object_key: key,
-      ...owner,
-      name: upload.name,
-      content_type: upload.contentType,
-      size: upload.size,
-      expires_at: isoTime(clock, uploadSeconds + confirmationSeconds),
-    })
-    .execute();
-  return key;
+  const object_key = randomToken();
+  const expires_at = isoTime(clock, uploadSeconds + confirmationSeconds);
+  const announced = { object_key, ...owner, ...upload, content_type, expires_at };
+  await tx.insertInto('pending_uploads').values(announced).execute();
+  return object_key;
 }
 
 /**

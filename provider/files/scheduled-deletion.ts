@@ -1,7 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Selectable } from 'kysely';
 import { isoTime, type Clock, type Connection } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
 import { eachAlone, pauseAfter } from '../due-work.ts';
 
 /**
@@ -16,17 +14,10 @@ export async function scheduleDeletion(
   sweepSeconds = 0,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const sweep = sweepSeconds === 0 ? '' : isoTime(clock, sweepSeconds);
+  const times = { delete_after: isoTime(clock), sweep_until: sweepSeconds === 0 ? '' : isoTime(clock, sweepSeconds) };
   await tx
     .insertInto('doomed_objects')
-    .values(
-      rows.map(({ object_key, parts_id }) => ({
-        object_key,
-        parts_id,
-        delete_after: isoTime(clock),
-        sweep_until: sweep,
-      })),
-    )
+    .values(rows.map(({ object_key, parts_id }) => ({ object_key, parts_id, ...times })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -50,17 +41,12 @@ export async function deleteScheduled(
     db.updateTable('doomed_objects').set(values).where('object_key', '=', key).execute();
   const due = await db
     .selectFrom('doomed_objects')
-    .selectAll()
+    .select(['object_key as key', 'parts_id as partsId', 'sweep_until as sweepUntil', 'attempts'])
     .where('delete_after', '<=', isoTime(clock))
     .where('next_attempt_at', '<=', isoTime(clock))
     .orderBy('object_key')
     .execute();
-  const run = async ({
-    object_key: key,
-    parts_id: partsId,
-    sweep_until: sweepUntil,
-    attempts,
-  }: Selectable<Tables['doomed_objects']>) => {
+  const run = async ({ key, partsId, sweepUntil, attempts }: (typeof due)[number]) => {
     const isLast = sweepUntil <= isoTime(clock);
     await storage.delete(key, partsId).catch(async (error: unknown) => {
       const failed = attempts + 1;

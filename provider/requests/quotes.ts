@@ -17,22 +17,12 @@ const parseDraft = (stored: string) => JSON.parse(stored) as QuoteDraft;
 export const parseKinds = (stored: string) => JSON.parse(stored) as DocumentKind[];
 /* oxlint-enable typescript/no-unsafe-type-assertion */
 
-const present = (row: Selectable<Tables['quotes']>): Quote & { id: number } => ({
-  ...parseDraft(row.content),
-  id: row.id,
-  number: `${calendarDay(row.sent_at).slice(0, 4)}-${row.id}`,
-  sentAt: row.sent_at,
-  openedAt: row.opened_at,
-  answer:
-    row.answer && row.answered_at
-      ? {
-          answer: row.answer,
-          at: row.answered_at,
-          text: row.answer_text ?? '',
-          ...(row.question && { question: row.question }),
-        }
-      : null,
-});
+const present = (row: Selectable<Tables['quotes']>): Quote & { id: number } => {
+  const { id, content, sent_at: sentAt, opened_at: openedAt, answer, answered_at: at, question } = row;
+  const number = `${calendarDay(sentAt).slice(0, 4)}-${id}`;
+  const given = answer && at ? { answer, at, text: row.answer_text ?? '', ...(question && { question }) } : null;
+  return { ...parseDraft(content), id, number, sentAt, openedAt, answer: given };
+};
 
 const selectQuotes = (db: Connection, formId: number) =>
   db.selectFrom('quotes').selectAll('quotes').where('form_id', '=', formId).orderBy('quotes.id', 'desc');

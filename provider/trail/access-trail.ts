@@ -45,19 +45,11 @@ export async function recordAccess(
   { staff, action, formId, subject, address = null }: Recorded,
 ): Promise<void> {
   const at = isoTime(clock);
-  const staffId = staff?.id ?? 0;
+  const { id: staff_id, email: staff_email } = staff ?? { id: 0, email: '' };
+  const group = action === 'loginFailed' && (await countedAs(db, at.slice(0, 13), staff_id, address));
   await db
     .insertInto('access_trail')
-    .values({
-      at,
-      staff_id: staffId,
-      staff_email: staff?.email ?? '',
-      action,
-      form_id: formId ?? null,
-      subject: subject ?? null,
-      address,
-      ...(action === 'loginFailed' && (await countedAs(db, at.slice(0, 13), staffId, address))),
-    })
+    .values({ at, staff_id, staff_email, action, form_id: formId ?? null, subject: subject ?? null, address, ...group })
     .onConflict((conflict) =>
       conflict
         .column('counted')
