@@ -1,3 +1,4 @@
+import type { Mail, SendMail } from '../context.ts';
 import { isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import { pauseAfter } from '../due-work.ts';
 
@@ -6,8 +7,8 @@ type Queue = 'notifications' | 'confirmations' | 'news_mails';
 
 export interface Outbox {
   queue: Queue;
-  /** Like `SendMail`, for the mail about a request. @param id identifies the mail in its queue. */
-  send: (formId: number, signal: AbortSignal, id: number) => Promise<void>;
+  /** @returns the mail about a request; null: it is not sent any more. @param id identifies the mail in its queue. */
+  mailOf: (formId: number, id: number) => Promise<Mail | null>;
   /** @returns whether a failed mail is dropped instead of retried. @param ageSeconds time since the mail was queued. */
   isDropped: (error: unknown, ageSeconds: number) => boolean;
 }
@@ -50,9 +51,8 @@ async function claim(db: Connection, clock: Clock, queue: Queue) {
  * @param signal aborts the current delivery and prevents further ones.
  */
 export async function deliver(
-  db: Connection,
-  clock: Clock,
-  { queue, send, isDropped }: Outbox,
+  { db, clock, sendMail }: { db: Connection; clock: Clock; sendMail: SendMail },
+  { queue, mailOf, isDropped }: Outbox,
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
@@ -63,7 +63,8 @@ export async function deliver(
     const due = await claim(db, clock, queue);
     if (!due) return;
     try {
-      await send(due.form_id, signal, due.id);
+      const mail = await mailOf(due.form_id, due.id);
+      if (mail) await sendMail(mail, signal);
     } catch (error) {
       onFailure(error);
       const ageSeconds = (clock().getTime() - Date.parse(due.created_at)) / 1000;

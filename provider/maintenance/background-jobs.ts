@@ -61,14 +61,14 @@ export function createBackgroundJobs(logger: FastifyBaseLogger) {
       job('abandoned files', tidy, maintenancePauseSeconds);
       const { mail, siteOrigin } = config;
       if (!mail || !sendMail) return;
-      const visitors = createConfirmationOutbox({ db, sendMail, mail, eraseSecret, siteOrigin });
+      const visitors = createConfirmationOutbox(db, eraseSecret, mail, siteOrigin);
       const deliverFrom = (outbox: Outbox) =>
-        deliver(db, clock, outbox, abandoned.signal, (err) => {
+        deliver({ db, clock, sendMail }, outbox, abandoned.signal, (err) => {
           const refusal = { err, answer: serverAnswer(err) };
           if (outbox === visitors) logger.warn(refusal, 'confirmation refused by the mail server');
           else logger.warn(refusal, 'notification refused by the mail server');
         });
-      const outboxes = [...createClinicOutboxes(sendMail, mail, siteOrigin), visitors];
+      const outboxes = [...createClinicOutboxes(mail, siteOrigin), visitors];
       kickOutbox = job('outbox', () => eachAlone(outboxes, deliverFrom), outboxPauseSeconds);
     },
     onSubmitted: () => kickOutbox?.(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pages } from '#shared/contract/routes.ts';
+import { fieldsOf } from '#shared/fields-of.ts';
 import { mailAddress } from '#shared/rules/mail-address.ts';
 import { eraseToken } from './erase-tokens.ts';
 import { preparePage } from './patient-pages.ts';
 import { findFormById } from './repository.ts';
-import type { SendMail } from '../context.ts';
 import { countRows, escapeLike, exists, isoTime, type Clock, type Connection, type Tx } from '../db/database.ts';
 import type { MailConfig } from '../config/mail-config.ts';
 import { confirmationMail } from './confirmation-mail.ts';
@@ -57,53 +57,39 @@ export function isConfirmed(db: Connection, formId: number): Promise<boolean> {
 }
 
 /** @returns whether the mail server has rejected the e-mail address permanently (RFC 5321, section 4.2.1). */
-const isRefusedForGood = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === 'EENVELOPE' &&
+const isRefusedForGood = (error: unknown): boolean => {
+  const { code, command, message, responseCode } = fieldsOf(error);
   // The sender of all mails may be refused as well, until the operator corrects MAIL_FROM: by servers that wait for the
   // recipient, too, and with another reason (RFC 3463, section 3.8).
-  'command' in error &&
-  error.command === 'RCPT TO' &&
-  !/\b5\.7\.|sender/i.test(error.message) &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500;
+  const isOfRecipient = command === 'RCPT TO' && !/\b5\.7\.|sender/i.test(String(message));
+  return code === 'EENVELOPE' && isOfRecipient && Number(responseCode) >= 500;
+};
 
 export const isDropped: Outbox['isDropped'] = (error, ageSeconds) =>
   ageSeconds >= triedForSeconds || isRefusedForGood(error);
 
-interface Dependencies {
-  db: Connection;
-  sendMail: SendMail;
-  mail: MailConfig;
-  eraseSecret: string;
-  siteOrigin: string | null;
-}
-
 /** @returns the outbox of confirmations. It skips requests that were erased in the meantime. */
-export function createConfirmationOutbox(dependencies: Dependencies): Outbox {
-  const { db, sendMail, mail, eraseSecret, siteOrigin } = dependencies;
-  const send: Outbox['send'] = async (formId, signal) => {
+export function createConfirmationOutbox(
+  db: Connection,
+  eraseSecret: string,
+  mail: MailConfig,
+  siteOrigin: string | null,
+): Outbox {
+  const mailOf: Outbox['mailOf'] = async (formId) => {
     const form = await findFormById(db, formId);
     const address = form && mailAddress(form.email);
-    if (!address) return;
+    if (!address) return null;
     const pageLink = siteOrigin && `${siteOrigin}${(await preparePage(db, eraseSecret, form)).path}`;
     const link = siteOrigin && `${siteOrigin}${pages.eraseRequest}#${eraseToken(eraseSecret, form)}`;
-    await sendMail(
-      {
-        to: { name: '', address },
-        ...confirmationMail({
-          phoneNumber: form.phone_number,
-          service: form.service,
-          documents: await countRows(db.selectFrom('form_files').where('form_id', '=', formId)),
-          pageLink,
-          eraseLink: link,
-          clinic: { ...mail, contactEmail: mail.notifyEmail },
-        }),
-        key: `confirmation-${formId}`,
-      },
-      signal,
-    );
+    const confirmation = confirmationMail({
+      phoneNumber: form.phone_number,
+      service: form.service,
+      documents: await countRows(db.selectFrom('form_files').where('form_id', '=', formId)),
+      pageLink,
+      eraseLink: link,
+      clinic: { ...mail, contactEmail: mail.notifyEmail },
+    });
+    return { ...confirmation, to: { name: '', address }, key: `confirmation-${formId}` };
   };
-  return { queue: 'confirmations', send, isDropped };
+  return { queue: 'confirmations', mailOf, isDropped };
 }

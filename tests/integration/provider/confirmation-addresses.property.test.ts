@@ -150,16 +150,11 @@ test('what reaches RCPT TO is what was counted, three times a day at most', asyn
     contactPhone: null,
     address: null,
   };
-  const outbox = createConfirmationOutbox({
-    db: database.db,
-    sendMail: createSmtpMailer(mail, 'one'),
-    mail,
-    eraseSecret: 'secret',
-    siteOrigin: null,
-  });
+  const outbox = createConfirmationOutbox(database.db, 'secret', mail, null);
+  const sending = { db: database.db, clock, sendMail: createSmtpMailer(mail, 'one') };
   const failures: unknown[] = [];
   const signal = AbortSignal.timeout(50_000);
-  const worker = () => deliver(database.db, clock, outbox, signal, (error) => failures.push(error));
+  const worker = () => deliver(sending, outbox, signal, (error) => failures.push(error));
   // The mail server delays each greeting by 0.1 seconds.
   await Promise.all(Array.from({ length: 16 }, worker));
   expect(failures).toEqual([]);

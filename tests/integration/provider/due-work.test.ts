@@ -7,7 +7,7 @@ import { loadBackupConfig } from '#provider/backup/config.ts';
 import { restore } from '#provider/backup/restore.ts';
 import { verifyBackup } from '#provider/backup/verify.ts';
 import { loadConfig } from '#provider/config/config.ts';
-import type { Scanner } from '#provider/context.ts';
+import type { Scanner, SendMail } from '#provider/context.ts';
 import { maintain } from '#provider/maintenance/maintain.ts';
 import { countOverdue, lastRetentionRun } from '#provider/maintenance/retention.ts';
 import { sentenceOf } from '#provider/config/operator-error.ts';
@@ -126,13 +126,14 @@ describe.each(failures)('one thing that %s', (_, fail) => {
     let failed = 0;
     const outbox = {
       queue: 'notifications',
-      send: async (id: number) => {
-        if (id === ids[1]) await fail();
-        sent.push(id);
-      },
+      mailOf: async (id: number) => ({ to: '', subject: String(id), text: '' }),
       isDropped: () => false,
     } as const;
-    await deliver(database.db, clock, outbox, new AbortController().signal, () => (failed += 1));
+    const sendMail: SendMail = async ({ subject }) => {
+      if (Number(subject) === ids[1]) await fail();
+      sent.push(Number(subject));
+    };
+    await deliver({ db: database.db, clock, sendMail }, outbox, new AbortController().signal, () => (failed += 1));
     expect([sent, failed]).toEqual([[ids[0], ids[2]], 1]);
   });
 
