@@ -46,21 +46,14 @@ export async function maintain(context: MaintenanceContext, { confirmed }: { con
   const held = confirmed ? null : await findHeldRun(run);
   let deletedRequests = 0;
   let deletedObjects = 0;
-  const expiries = [
-    async () => {
-      deletedRequests = await forgetOldForms(run);
-    },
-    ...expiryDeletions(run),
-  ];
-  const sweeping = async () => {
-    deletedObjects = await sweep(context);
-  };
-  const failure = await eachAlone([...(held ? [] : expiries), sweeping], (step) => step()).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
-  const trail = await sealTrail(run);
-  if (!held) await forgetOldEntries(run);
-  if (failure) throw failure.error;
+  let trail = '';
+  const expiries = held ? [] : [async () => (deletedRequests = await forgetOldForms(run)), ...expiryDeletions(run)];
+  const sweeping = async () => (deletedObjects = await sweep(context));
+  try {
+    await eachAlone([...expiries, sweeping], (step) => step());
+  } finally {
+    trail = await sealTrail(run);
+    if (!held) await forgetOldEntries(run);
+  }
   return { deletedRequests, deletedObjects, trail, held };
 }
