@@ -54,33 +54,21 @@ async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) 
   return await use({ ...described, dump });
 }
 
-const withPostgresSnapshot = <T>(
-  { slow: db }: Database,
-  url: string,
-  use: (snapshot: Snapshot) => Promise<T>,
-): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { id, schema } = await onlyRow(
-        sql<{ id: string; schema: string }>`select pg_export_snapshot() as id, current_schema() as schema`,
-        tx,
-      );
-      return use({ ...(await describe(tx)), dump: postgresDump(url, id, schema) });
-    });
-
 /** Copies the database while other processes may write to it. The description and the dump show the same moment. */
 export async function withSnapshot<T>(
-  database: Database,
+  { slow }: Database,
   config: DatabaseConfig,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) return withSqliteSnapshot(dataDir, use);
   await assertDirect(config);
-  return withPostgresSnapshot(database, databaseUrl, use);
+  const reading = slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return reading.execute(async (tx) => {
+    const query = sql<Record<'id' | 'schema', string>>`select pg_export_snapshot() as id, current_schema() as schema`;
+    const { id, schema } = await onlyRow(query, tx);
+    return use({ ...(await describe(tx)), dump: postgresDump(databaseUrl, id, schema) });
+  });
 }
 
 /** Paths of SQLite's files. A write-ahead log left behind would be replayed into a restored database. */

@@ -39,51 +39,43 @@ export function objectRoutes(
     return signed;
   };
 
-  app.put<ObjectRoute>(
-    `${objectsPath}/:key`,
-    {
-      schema: { params: Params, querystring: Query },
-      bodyLimit: Number.MAX_SAFE_INTEGER,
-      preValidation: refuseUnsizedUpload,
-    },
-    async (request, reply) => {
-      const signed = admit(request, 'PUT');
-      const { key, checksum, offset } = signed;
-      const length = Number(request.headers['content-length']);
-      const isLength = signed.length === null ? length <= config.uploadLimits.maxFileBytes : length === signed.length;
-      const { 'content-type': type, 'x-amz-checksum-crc32': sum } = request.headers;
-      if (!isLength || type !== signed.contentType || (checksum !== undefined && sum !== checksum))
-        throw new ProviderError('OBJECT_HEADERS');
-      const admitAwaited = async () => {
-        if (!(await isAwaited(db, key))) throw new ProviderError('SIGNATURE_INVALID');
-      };
-      await admitAwaited();
-      // Checked again after the last byte, because the request may have been erased during the upload.
-      const expected = { length, checksum, offset };
-      await files.create(key, request.raw, expected, admitAwaited).catch(async (error: unknown) => {
-        // Unread bytes of the body may remain, so the connection cannot carry another request.
-        reply.header('connection', 'close');
-        // A part is sent again, an upload of another kind is announced again.
-        if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE' && offset === undefined)
-          await settleUpload(db, clock, key);
-        throw error;
-      });
-      return reply.code(200).send();
-    },
-  );
+  const url = `${objectsPath}/:key`;
+  const schema = { params: Params, querystring: Query };
+  const unlimited = { schema, bodyLimit: Number.MAX_SAFE_INTEGER, preValidation: refuseUnsizedUpload };
 
-  app.get<ObjectRoute>(
-    `${objectsPath}/:key`,
-    { schema: { params: Params, querystring: Query } },
-    async (request, reply) => {
-      const { key, contentType } = admit(request, 'GET');
-      const size = await files.size(key);
-      if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
-      reply.header('cache-control', 'private, no-store');
-      const range = answerRange(request, reply, tagOf(key), size);
-      return reply.headers(untrustedFileHeaders).header('content-type', contentType).send(files.read(key, range));
-    },
-  );
+  app.put<ObjectRoute>(url, unlimited, async (request, reply) => {
+    const signed = admit(request, 'PUT');
+    const { key, checksum, offset } = signed;
+    const length = Number(request.headers['content-length']);
+    const isLength = signed.length === null ? length <= config.uploadLimits.maxFileBytes : length === signed.length;
+    const { 'content-type': type, 'x-amz-checksum-crc32': sum } = request.headers;
+    if (!isLength || type !== signed.contentType || (checksum !== undefined && sum !== checksum))
+      throw new ProviderError('OBJECT_HEADERS');
+    const admitAwaited = async () => {
+      if (!(await isAwaited(db, key))) throw new ProviderError('SIGNATURE_INVALID');
+    };
+    await admitAwaited();
+    // Checked again after the last byte, because the request may have been erased during the upload.
+    const expected = { length, checksum, offset };
+    await files.create(key, request.raw, expected, admitAwaited).catch(async (error: unknown) => {
+      // Unread bytes of the body may remain, so the connection cannot carry another request.
+      reply.header('connection', 'close');
+      // A part is sent again, an upload of another kind is announced again.
+      if (error instanceof ProviderError && error.code === 'OBJECT_INCOMPLETE' && offset === undefined)
+        await settleUpload(db, clock, key);
+      throw error;
+    });
+    return reply.code(200).send();
+  });
+
+  app.get<ObjectRoute>(url, { schema }, async (request, reply) => {
+    const { key, contentType } = admit(request, 'GET');
+    const size = await files.size(key);
+    if (size === null) throw new ProviderError('OBJECT_NOT_FOUND');
+    reply.header('cache-control', 'private, no-store');
+    const range = answerRange(request, reply, tagOf(key), size);
+    return reply.headers(untrustedFileHeaders).header('content-type', contentType).send(files.read(key, range));
+  });
 }
 
 /** Refuses an upload without type or length, before validation. @throws ProviderError OBJECT_HEADERS. */

@@ -24,12 +24,6 @@ import assumptions from './first-assumptions.json' with { type: 'json' };
 const firstPrices: PriceList = { revision: 0, items: [], assumptions };
 const priceList = revisedSetting('price_list', firstPrices, 'PRICES_CHANGED');
 
-interface Caller {
-  params: { formId: string | number };
-  staff: StaffRow;
-  request: FastifyRequest;
-}
-
 /** Serves quotes to the admins who write them, and to patients on their page (docs/product.md, 3.12 and 4.13). */
 export function quoteRoutes(api: Api, context: Context): void {
   const { config, clock, database, eraseSecret, onSubmitted } = context;
@@ -38,7 +32,7 @@ export function quoteRoutes(api: Api, context: Context): void {
 
   /** Changes a submitted request in a transaction. @throws ProviderError FORM_NOT_SENT. */
   const change = (
-    { params, staff, request }: Caller,
+    { params, staff, request }: { params: { formId: string | number }; staff: StaffRow; request: FastifyRequest },
     action: TrailAction,
     write: (tx: Tx, form: FormRow) => Promise<void>,
   ) =>
