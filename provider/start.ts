@@ -45,12 +45,6 @@ export interface ProviderOptions {
   clock?: Clock;
 }
 
-const noLimits = {
-  maxFileBytes: Number.MAX_SAFE_INTEGER,
-  maxLargeBytes: Number.MAX_SAFE_INTEGER,
-  maxTotalBytes: Number.MAX_SAFE_INTEGER,
-};
-
 const originOf = (config: ProviderConfig, protocol: string, host: string, port: number): string => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const authority = reachable.includes(':') ? `[${reachable}]` : reachable;
@@ -137,8 +131,8 @@ export async function startProvider(options: ProviderOptions) {
     const port = typeof address === 'object' && address ? address.port : options.port;
     origin = originOf(config, tls ? 'https' : 'http', options.host, port);
     // The pictures are part of the product, so they are not scanned, and the limits of uploads do not apply.
-    if (options.demo)
-      await seedDemoArticles({ ...context, config: { ...config, uploadLimits: noLimits }, scanner: null });
+    const uploadLimits = { ...config.uploadLimits, maxFileBytes: Infinity };
+    if (options.demo) await seedDemoArticles({ ...context, config: { ...config, uploadLimits }, scanner: null });
     const secrets = createSharedSecrets(options.env, database.db, clock);
     await secrets.tell();
     const settings = await secrets.findDifferent();
