@@ -1,24 +1,16 @@
-import { uploadRefusals } from '#shared/rules/upload-rules.ts';
 import type { Context } from '../context.ts';
 import { ProviderError } from '../http/errors.ts';
 import { abandonUpload } from './pending-uploads.ts';
 
-/** Visitors upload documents, and staff upload pictures. The kind selects the language of the error message. */
+/** Visitors upload documents, and staff upload pictures. The kind selects the message. */
 type Kind = 'document' | 'picture';
 
 type ScanContext = Pick<Context, 'clock' | 'database' | 'onRemoved' | 'scanner' | 'storage'>;
 
-const messages = {
-  document: { FILE_INFECTED: uploadRefusals.FILE_INFECTED, SCANNER_UNAVAILABLE: '' },
-  picture: {
-    FILE_INFECTED: 'Slika sadrži virus ili drugi štetan program i nije spremljena.',
-    SCANNER_UNAVAILABLE:
-      'Slike se trenutačno ne mogu provjeriti na viruse i zato se ne primaju. Pokušaj ponovno za minutu.',
-  },
-} as const;
-
-const refusal = (kind: Kind, code: 'FILE_INFECTED' | 'SCANNER_UNAVAILABLE') =>
-  new ProviderError(code, { message: messages[kind][code] });
+const refusal = (kind: Kind, code: 'FILE_INFECTED' | 'SCANNER_UNAVAILABLE') => {
+  const { message, staffMessage } = new ProviderError(code);
+  return new ProviderError(code, { message: (kind === 'picture' && staffMessage) || message });
+};
 
 /** Refuses an upload before its bytes are sent. @throws ProviderError SCANNER_UNAVAILABLE. */
 export async function requireScanner({ scanner }: Pick<Context, 'scanner'>, kind: Kind): Promise<void> {
