@@ -39,7 +39,7 @@ const maxPerCall = 256;
 const isRepeatable = ({ method, call }: TransportRequest) =>
   method === 'GET' || method === 'HEAD' || call === 'saveFormField';
 
-/** Verifies the provider's certificate, as undici does by default, unlike the default agent of @fastify/reply-from. */
+/** Verifies the provider's certificate, as undici does by default, unlike the proxy's own agent. */
 export const createProviderPool = (origin: string, circuit: Circuit, pipelining: 0 | 1) =>
   new Pool(origin, { ...connectionOptions, pipelining, connections: maxConnections, clientTtl: connectionLifetime })
     .on('connect', circuit.connected)
