@@ -44,41 +44,38 @@ const isRoutine = ({ method, status, milliseconds }: FinishedRequest, accountId:
  * Logs each request when its response has closed, because `onResponse` does not run if the client
  * disconnects. Routine requests are logged at level debug.
  */
-export const requestLog = fp(
-  async (app: FastifyInstance, { nameRoute, onFinished }: RequestLogOptions) => {
-    app.decorateRequest('accountId', null);
-    /** The last status of each health check, by route. */
-    const results = new Map<string, number>();
-    const levelOf = (finished: FinishedRequest, { accountId, routeOptions }: FastifyRequest) => {
-      const { route, status } = finished;
-      if (!routeOptions.config.isHealthCheck) return isRoutine(finished, accountId) ? 'debug' : 'info';
-      if (status === clientClosedRequest || status === (results.get(route) ?? 200)) return 'debug';
-      results.set(route, status);
-      return status < 400 ? 'info' : 'warn';
+export const requestLog = fp(async (app: FastifyInstance, { nameRoute, onFinished }: RequestLogOptions) => {
+  app.decorateRequest('accountId', null);
+  /** The last status of each health check, by route. */
+  const results = new Map<string, number>();
+  const levelOf = (finished: FinishedRequest, { accountId, routeOptions }: FastifyRequest) => {
+    const { route, status } = finished;
+    if (!routeOptions.config.isHealthCheck) return isRoutine(finished, accountId) ? 'debug' : 'info';
+    if (status === clientClosedRequest || status === (results.get(route) ?? 200)) return 'debug';
+    results.set(route, status);
+    return status < 400 ? 'info' : 'warn';
+  };
+  const finish = (request: FastifyRequest, reply: FastifyReply) => {
+    const finished = {
+      method: request.method,
+      route: nameRoute?.(request) ?? request.routeOptions.url ?? 'unknown',
+      status: reply.raw.writableFinished ? reply.statusCode : clientClosedRequest,
+      milliseconds: reply.elapsedTime,
     };
-    const finish = (request: FastifyRequest, reply: FastifyReply) => {
-      const finished = {
-        method: request.method,
-        route: nameRoute?.(request) ?? request.routeOptions.url ?? 'unknown',
-        status: reply.raw.writableFinished ? reply.statusCode : clientClosedRequest,
-        milliseconds: reply.elapsedTime,
-      };
-      const sent = Number(reply.getHeader('content-length') ?? Number.NaN);
-      request.log[levelOf(finished, request)](
-        {
-          ...finished,
-          milliseconds: Math.round(finished.milliseconds),
-          ...(Number.isNaN(sent) ? {} : { bytes: sent }),
-          ...(request.accountId === null ? {} : { account: request.accountId }),
-        },
-        'http request',
-      );
-      onFinished?.(finished);
-    };
-    app.addHook('onRequest', (request, reply, done) => {
-      reply.raw.once('close', () => finish(request, reply));
-      done();
-    });
-  },
-  { name: 'request-log' },
-);
+    const sent = Number(reply.getHeader('content-length') ?? Number.NaN);
+    request.log[levelOf(finished, request)](
+      {
+        ...finished,
+        milliseconds: Math.round(finished.milliseconds),
+        ...(Number.isNaN(sent) ? {} : { bytes: sent }),
+        ...(request.accountId === null ? {} : { account: request.accountId }),
+      },
+      'http request',
+    );
+    onFinished?.(finished);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => finish(request, reply));
+    done();
+  });
+});

@@ -55,56 +55,53 @@ async function getUser(call: PageApi['call'], session: RequestSession): Promise<
 }
 
 /** Adds the session and the typed calls to each request, and `GET /api/session` (docs/interfaces.md, 4). */
-export const sessionPlugin = fp(
-  async (app: FastifyInstance, { askProvider, sessions, secure }: SessionOptions) => {
-    const cookieNames = createCookieNames(secure);
-    // Registered before the cookie plugin's own hook, which writes the headers.
-    app.addHook('onSend', (request, reply, _payload, done) => {
-      for (const { name, value, maxAge } of request[openedSession]?.replyCookies() ?? [])
-        reply.setCookie(cookieNames.toBrowser(name), value, maxAge === null ? {} : { maxAge });
-      done();
+export const sessionPlugin = fp(async (app: FastifyInstance, { askProvider, sessions, secure }: SessionOptions) => {
+  const cookieNames = createCookieNames(secure);
+  // Registered before the cookie plugin's own hook, which writes the headers.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const { name, value, maxAge } of request[openedSession]?.replyCookies() ?? [])
+      reply.setCookie(cookieNames.toBrowser(name), value, maxAge === null ? {} : { maxAge });
+    done();
+  });
+
+  // Cookies are parsed below, when a session is first used.
+  await app.register(cookie, { hook: false, parseOptions: { ...untouched, ...attributes, secure } });
+
+  app.decorateRequest(openedSession, undefined);
+  app.decorateRequest('providerSession', {
+    getter() {
+      this[openedSession] ??= sessions.open(
+        cookieNames.fromBrowser(app.parseCookie(this.headers.cookie ?? '')),
+        this.id,
+      );
+      return this[openedSession];
+    },
+  });
+
+  app.decorateRequest('callerSignal');
+  app.addHook('onRequest', (request, reply, done) => {
+    // request.signal is no alternative, because it aborts as soon as a body has been read.
+    const controller = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) controller.abort();
     });
+    request.callerSignal = controller.signal;
+    done();
+  });
 
-    // Cookies are parsed below, when a session is first used.
-    await app.register(cookie, { hook: false, parseOptions: { ...untouched, ...attributes, secure } });
-
-    app.decorateRequest(openedSession, undefined);
-    app.decorateRequest('providerSession', {
-      getter() {
-        this[openedSession] ??= sessions.open(
-          cookieNames.fromBrowser(app.parseCookie(this.headers.cookie ?? '')),
-          this.id,
-        );
-        return this[openedSession];
-      },
-    });
-
-    app.decorateRequest('callerSignal');
-    app.addHook('onRequest', (request, reply, done) => {
-      // request.signal is no alternative, because it aborts as soon as a body has been read.
-      const controller = new AbortController();
-      reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) controller.abort();
+  app.decorateRequest('api', {
+    getter() {
+      const { providerSession } = this;
+      const call = createCall(askProvider, providerSession, {
+        headers: upstreamHeaders(this),
+        signal: this.callerSignal,
       });
-      request.callerSignal = controller.signal;
-      done();
-    });
+      return { call, getUser: () => getUser(call, providerSession) };
+    },
+  });
 
-    app.decorateRequest('api', {
-      getter() {
-        const { providerSession } = this;
-        const call = createCall(askProvider, providerSession, {
-          headers: upstreamHeaders(this),
-          signal: this.callerSignal,
-        });
-        return { call, getUser: () => getUser(call, providerSession) };
-      },
-    });
-
-    app.get(website.session, async (request, reply): Promise<SessionAnswer> => {
-      reply.header('cache-control', 'no-store');
-      return { user: await request.api.getUser() };
-    });
-  },
-  { name: 'session' },
-);
+  app.get(website.session, async (request, reply): Promise<SessionAnswer> => {
+    reply.header('cache-control', 'no-store');
+    return { user: await request.api.getUser() };
+  });
+});

@@ -18,27 +18,24 @@ const isLoad = ({ routeOptions }: FastifyRequest): boolean => !routeOptions.conf
  * counts from the end of its body to the headers of its response, so that slow connections do not count.
  * @throws WebsiteError OVERLOADED with Retry-After.
  */
-export const overloadPlugin = fp(
-  async (app: FastifyInstance, { maxWaiting }: { maxWaiting: number }) => {
-    const waiting = new Set<FastifyRequest>();
+export const overloadPlugin = fp(async (app: FastifyInstance, { maxWaiting }: { maxWaiting: number }) => {
+  const waiting = new Set<FastifyRequest>();
 
-    app.addHook('onRequest', (request, _reply, done) => {
-      if (waiting.size >= maxWaiting && isLoad(request))
-        if (waiting.size >= 2 * maxWaiting || !isForStaff(request.url))
-          throw new WebsiteError('OVERLOADED', { retryAfter: 5 });
-      done();
-    });
-    app.addHook('preHandler', (request, reply, done) => {
-      if (isLoad(request) && !reply.raw.destroyed) {
-        waiting.add(request);
-        reply.raw.once('close', () => waiting.delete(request));
-      }
-      done();
-    });
-    app.addHook('onSend', (request, _reply, _payload, done) => {
-      waiting.delete(request);
-      done();
-    });
-  },
-  { name: 'overload' },
-);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (waiting.size >= maxWaiting && isLoad(request))
+      if (waiting.size >= 2 * maxWaiting || !isForStaff(request.url))
+        throw new WebsiteError('OVERLOADED', { retryAfter: 5 });
+    done();
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    if (isLoad(request) && !reply.raw.destroyed) {
+      waiting.add(request);
+      reply.raw.once('close', () => waiting.delete(request));
+    }
+    done();
+  });
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    waiting.delete(request);
+    done();
+  });
+});

@@ -114,37 +114,34 @@ export const serverTiming = ({ elapsedTime }: Pick<FastifyReply, 'elapsedTime'>)
   `total;dur=${elapsedTime.toFixed(1)}`;
 
 /** Adds the security headers and the checks of every request (docs/interfaces.md, 7). */
-export const securityPlugin = fp(
-  async (app: FastifyInstance, { headers, publicOrigin, rates }: SecurityOptions) => {
-    app.decorateRequest('forwarded');
-    app.addHook('onRequest', (request, reply, done) => {
-      readForwardedAddresses(request.headers);
-      readForwardedScheme(request.headers);
-      request.forwarded = forwardedOf(request);
-      assertRequestForm(request);
-      // Browsers never send a backslash. A client that normalises it to a slash could be redirected to another host.
-      if (request.url.includes('\\')) throw new WebsiteError('NOT_FOUND');
-      if (changesSomething(request) && !isSameOrigin(request, publicOrigin))
-        throw new WebsiteError('CROSS_ORIGIN', { message: openInstead(request, publicOrigin) });
-      // Not cached, because PUBLIC_ORIGIN may change to the other host.
-      if (publicOrigin !== null && request.routeOptions.config.isPage && isOtherName(request.host, publicOrigin))
-        void reply.header('cache-control', 'no-store').redirect(publicOrigin + request.url, 308);
-      else done();
-    });
+export const securityPlugin = fp(async (app: FastifyInstance, { headers, publicOrigin, rates }: SecurityOptions) => {
+  app.decorateRequest('forwarded');
+  app.addHook('onRequest', (request, reply, done) => {
+    readForwardedAddresses(request.headers);
+    readForwardedScheme(request.headers);
+    request.forwarded = forwardedOf(request);
+    assertRequestForm(request);
+    // Browsers never send a backslash. A client that normalises it to a slash could be redirected to another host.
+    if (request.url.includes('\\')) throw new WebsiteError('NOT_FOUND');
+    if (changesSomething(request) && !isSameOrigin(request, publicOrigin))
+      throw new WebsiteError('CROSS_ORIGIN', { message: openInstead(request, publicOrigin) });
+    // Not cached, because PUBLIC_ORIGIN may change to the other host.
+    if (publicOrigin !== null && request.routeOptions.config.isPage && isOtherName(request.host, publicOrigin))
+      void reply.header('cache-control', 'no-store').redirect(publicOrigin + request.url, 308);
+    else done();
+  });
 
-    // Headers that a route has set are kept: a file's own content security policy is stricter.
-    app.addHook('onSend', (request, reply, _payload, done) => {
-      if (isPatientPage(request.routeOptions.url ?? '')) reply.headers(secretHeaders);
-      for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
-      if (!callOf(request).hidesDuration) reply.header('server-timing', serverTiming(reply));
-      if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
-      done();
-    });
+  // Headers that a route has set are kept: a file's own content security policy is stricter.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isPatientPage(request.routeOptions.url ?? '')) reply.headers(secretHeaders);
+    for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
+    if (!callOf(request).hidesDuration) reply.header('server-timing', serverTiming(reply));
+    if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
+    done();
+  });
 
-    app.addHook('onRequest', async (request) => {
-      const rate = rateOf(request);
-      if (rate) await rates[rate].take(request.ip, 1);
-    });
-  },
-  { name: 'security' },
-);
+  app.addHook('onRequest', async (request) => {
+    const rate = rateOf(request);
+    if (rate) await rates[rate].take(request.ip, 1);
+  });
+});

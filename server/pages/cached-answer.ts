@@ -73,5 +73,4 @@ export const cachedAnswerPlugin = fp(
       reply.raw.end(answer.body);
     });
   },
-  { name: 'cached-answer' },
 );
