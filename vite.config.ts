@@ -174,7 +174,7 @@ export default defineConfig({
         rolldownOptions: {
           treeshake: { manualPureFunctions: assertions },
           // The first script names all others, and a hash of the usual eight characters is not compressed.
-          output: { chunkFileNames: 'assets/chunks/chunk-[hash:6].js' },
+          output: { entryFileNames: 'assets/entries/[hash:6].js', chunkFileNames: 'assets/chunks/chunk-[hash:6].js' },
         },
       },
     },
