@@ -1,4 +1,10 @@
-import { S3, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { fieldsOf } from '#shared/fields-of.ts';
@@ -48,7 +54,7 @@ export function createS3Client(
   { endpoint, region, credentials, forcePathStyle, bucket }: S3Config,
   requestSeconds: number,
 ) {
-  const client = new S3({
+  const client = new S3Client({
     endpoint,
     region,
     credentials,
@@ -80,14 +86,16 @@ export function createS3Client(
     at,
     read: async (key: string, range?: ByteRange | null): Promise<Readable> => {
       const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-      const { Body } = await client.getObject({ ...at(key), Range });
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
       return Body instanceof Readable ? Body : Readable.from([]);
     },
     delete: async (key: string, UploadId?: string | null, abortSignal?: AbortSignal): Promise<void> => {
       // In this order, because the parts may be becoming the object.
       if (UploadId !== undefined && UploadId !== null)
-        await client.abortMultipartUpload({ ...at(key), UploadId }, { abortSignal }).catch(ignoreMissing);
-      await client.deleteObject(at(key), { abortSignal }).catch(ignoreMissing);
+        await client
+          .send(new AbortMultipartUploadCommand({ ...at(key), UploadId }), { abortSignal })
+          .catch(ignoreMissing);
+      await client.send(new DeleteObjectCommand(at(key)), { abortSignal }).catch(ignoreMissing);
     },
   };
 }

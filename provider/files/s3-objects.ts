@@ -1,4 +1,12 @@
-import { NoSuchKey } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import type { S3Config, S3Prefix } from '../config/s3-config.ts';
 import { s3Fault } from '../dependency-faults.ts';
 import { fixedChunks } from './fixed-chunks.ts';
@@ -26,7 +34,7 @@ export function createS3Objects(config: S3Config, job: S3Prefix | null = null) {
     let token: string | undefined;
     do {
       const range = { Bucket: config.bucket, Prefix: prefix, Delimiter: delimiter, ContinuationToken: token };
-      const page = await ask(prefix, () => client.listObjectsV2(range));
+      const page = await ask(prefix, () => client.send(new ListObjectsV2Command(range)));
       yield page;
       token = page.NextContinuationToken;
     } while (token !== undefined);
@@ -52,18 +60,19 @@ export function createS3Objects(config: S3Config, job: S3Prefix | null = null) {
         for await (const { bytes: Body, isLast } of fixedChunks(bytes, partBytes)) {
           const PartNumber = Parts.length + 1;
           if (isLast && PartNumber === 1) {
-            await ask(key, () => client.putObject({ ...target, Body }));
+            await ask(key, () => client.send(new PutObjectCommand({ ...target, Body })));
             return;
           }
-          UploadId ??= (await ask(key, () => client.createMultipartUpload(target))).UploadId;
+          UploadId ??= (await ask(key, () => client.send(new CreateMultipartUploadCommand(target)))).UploadId;
           const part = { ...at(key), UploadId, PartNumber, Body };
-          const { ETag } = await ask(key, () => client.uploadPart(part));
+          const { ETag } = await ask(key, () => client.send(new UploadPartCommand(part)));
           Parts.push({ ETag, PartNumber });
         }
         const upload = { ...at(key), UploadId, MultipartUpload: { Parts } };
-        await ask(key, () => client.completeMultipartUpload(upload));
+        await ask(key, () => client.send(new CompleteMultipartUploadCommand(upload)));
       } catch (error) {
-        if (UploadId !== undefined) await client.abortMultipartUpload({ ...at(key), UploadId }).catch(() => undefined);
+        if (UploadId !== undefined)
+          await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch(() => undefined);
         throw error;
       }
     },

@@ -1,5 +1,13 @@
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
   GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
   NotFound,
   PutObjectCommand,
   S3ServiceException,
@@ -30,20 +38,21 @@ export function createS3Storage(config: S3Config) {
   const { client, at, ...objects } = createS3Client(config, requestSeconds);
   const sizeOf = async (key: string, abortSignal?: AbortSignal): Promise<number | null> => {
     try {
-      return (await client.headObject(at(key), { abortSignal })).ContentLength ?? null;
+      const command = new HeadObjectCommand(at(key));
+      return (await client.send(command, { abortSignal })).ContentLength ?? null;
     } catch (error) {
       if (error instanceof NotFound) return null;
       if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 403) throw error;
       // Only the answer to a GET says why: a missing object is forbidden to a key that may not list the bucket.
-      const first = { ...at(key), Range: 'bytes=0-0' };
-      const reason: unknown = await client.getObject(first, { abortSignal }).catch((cause: unknown) => cause);
+      const first = new GetObjectCommand({ ...at(key), Range: 'bytes=0-0' });
+      const reason: unknown = await client.send(first, { abortSignal }).catch((cause: unknown) => cause);
       if (reason instanceof S3ServiceException && reason.name === 'AccessDenied') return null;
       throw reason instanceof Error ? reason : error;
     }
   };
   /** `unknown`: the storage cannot be reached, or the key may access objects but not the bucket itself. */
   const findBucket = () =>
-    client.headBucket({ Bucket: bucket }).then(
+    client.send(new HeadBucketCommand({ Bucket: bucket })).then(
       () => ({ kind: 'found' }) as const,
       (error: unknown) =>
         error instanceof NotFound ? ({ kind: 'missing' } as const) : ({ kind: 'unknown', error } as const),
@@ -58,7 +67,7 @@ export function createS3Storage(config: S3Config) {
     PartNumberMarker?: string,
   ): Promise<Part[]> => {
     const range = { ...at(parts.key), UploadId: parts.partsId, PartNumberMarker };
-    const { Parts = [], ...page } = await client.listParts(range, { abortSignal });
+    const { Parts = [], ...page } = await client.send(new ListPartsCommand(range), { abortSignal });
     // Not by the SDK's paginator, which never ends if the last page names a next one, as Ceph's does.
     return page.IsTruncated ? [...Parts, ...(await listParts(parts, abortSignal, page.NextPartNumberMarker))] : Parts;
   };
@@ -81,7 +90,7 @@ export function createS3Storage(config: S3Config) {
     beginParts: async ({ key, contentType }, abortSignal?) => {
       // The server refuses parts with checksums if they were not announced here.
       const begun = { ...at(key), ContentType: contentType, ChecksumAlgorithm: 'CRC32' as const };
-      const { UploadId } = await client.createMultipartUpload(begun, { abortSignal });
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(begun), { abortSignal });
       if (UploadId === undefined) throw new Error('The storage began no upload');
       return UploadId;
     },
@@ -100,7 +109,8 @@ export function createS3Storage(config: S3Config) {
       try {
         // The ETags refuse parts that were replaced in the meantime. A server that checked sums requires them.
         const Parts = (await listParts(parts)).map(({ Size: _size, LastModified: _time, ...part }) => part);
-        await client.completeMultipartUpload({ ...at(key), UploadId, MultipartUpload: { Parts } });
+        const command = { ...at(key), UploadId, MultipartUpload: { Parts } };
+        await client.send(new CompleteMultipartUploadCommand(command));
       } catch (error) {
         // Another call may have completed it, or this one without an answer.
         if ((await sizeOf(key)) !== size) throw error;
@@ -128,7 +138,7 @@ export function createS3Storage(config: S3Config) {
     /** Tries what large documents and their removal need. */
     probeParts: async (abortSignal: AbortSignal): Promise<void> => {
       await probeParts(storage, `${probeKey}-${randomUUID()}`, abortSignal);
-      await client.listMultipartUploads({ Bucket: bucket, MaxUploads: 1 }, { abortSignal });
+      await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, MaxUploads: 1 }), { abortSignal });
     },
     /** Removes the parts of lost uploads and killed probes. @returns the number of their uploads. */
     removeAbandoned: async (): Promise<number> => {
@@ -136,14 +146,14 @@ export function createS3Storage(config: S3Config) {
       let page: ListMultipartUploadsCommandOutput | undefined;
       do {
         const after = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker };
-        page = await client.listMultipartUploads({ Bucket: bucket, ...after });
+        page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, ...after }));
         for (const { Key: key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
           // Backups may be in the same bucket.
           if (!isOld(Initiated) || !(isToken(key) || key.startsWith(probeKey))) continue;
           // Another installation may be in the same bucket, and its upload be continued.
           const parts = await listParts({ key, partsId: UploadId }).catch(ignoreMissing);
           if (!parts?.every(({ LastModified }) => isOld(LastModified))) continue;
-          await client.abortMultipartUpload({ ...at(key), UploadId });
+          await client.send(new AbortMultipartUploadCommand({ ...at(key), UploadId }));
           removed += 1;
         }
       } while (page.IsTruncated);
@@ -155,7 +165,7 @@ export function createS3Storage(config: S3Config) {
       const seen = await findBucket();
       if (seen.kind !== 'missing') return seen;
       try {
-        await client.createBucket({ Bucket: bucket });
+        await client.send(new CreateBucketCommand({ Bucket: bucket }));
         return { kind: 'created' } as const;
       } catch (error) {
         if (!(error instanceof S3ServiceException)) return { kind: 'unknown', error } as const;

@@ -22,12 +22,10 @@ const actionOfCall: Readonly<Record<string, string>> = {
   CompleteMultipartUpload: 'PutObject',
 };
 
-/** Calls are methods of the client or, to sign an address, commands. */
 const called = new Set(
-  globSync('provider/files/s3-*.ts')
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/new (\w+)Command\(|\bclient\.(\w+)\((?!\))/g)])
-    .map(([, command, method = '']) => command ?? method.replace(/^./, (first) => first.toUpperCase()))
-    .map((call) => `s3:${actionOfCall[call] ?? call}`),
+  globSync('provider/**/*.ts')
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/new (\w+)Command\(/g)])
+    .map(([, call = '']) => `s3:${actionOfCall[call] ?? call}`),
 );
 
 /** The actions that the documents name, by the words that precede them. */
