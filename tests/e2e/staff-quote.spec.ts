@@ -164,6 +164,12 @@ test('six lines are written, sent and accepted with at most sixty keys and eight
     await expect(detail.getByText(/^Ponuda \d{4}-\d+ \(WhatsApp\)$/)).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toHaveAttribute('aria-pressed', 'true');
     await expect(detail.getByText('Još nije otvorena').first()).toBeVisible();
+    // The dentist takes the lines along on paper.
+    const printed = detail.getByText('1 × Corona in zirconia, 34: 250,00 €');
+    await expect(printed).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(printed).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     // Staff read what they have sent, which does not count as opened.
     await detail
       .getByRole('button', { name: /^Pregled ponude/ })
@@ -306,6 +312,28 @@ test('the price list is edited in place, and two people do not overwrite each ot
   await expect(page.getByLabel('Cijena od–do (€)').last()).toHaveValue('60–80');
   await sound(page);
   await expectNarrow(page);
+
+  await test.step('rows of a spreadsheet become lines', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const paste = async (cells: string) => {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), cells);
+      await page.keyboard.press('Control+v');
+    };
+    await page.getByRole('button', { name: 'Dodaj redak' }).click();
+    await expect(page.getByLabel('Zahvat').last()).toBeFocused();
+    await paste('Otturazione\t\tdente\t80,00 €\tComposito\t2');
+    await expect(page.getByRole('alert')).toContainText('ne stanu u stupce od „Zahvat”');
+    await paste('Otturazione\tdente\t80,00 €\r\n"Devitalizzazione\nmolare"\t\t250\r\n');
+    await expect(page.getByRole('alert')).toBeHidden();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Spremi cjenik' }).click();
+    const { items: stored } = Object(await (await saved).json());
+    expect(stored.slice(-2)).toMatchObject([
+      { treatment: 'Otturazione', unit: 'dente', fromCents: 8000, toCents: 8000 },
+      { treatment: 'Devitalizzazione molare', unit: '', fromCents: 25_000 },
+    ]);
+  });
+
   await add(second, 'Visita');
   await expect(second.getByRole('alert')).toContainText('u međuvremenu promijenio netko drugi');
   await expect(second.getByLabel('Zahvat').last()).toHaveValue('Visita');

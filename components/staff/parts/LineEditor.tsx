@@ -1,10 +1,20 @@
-import { useEffect, useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react';
 import type { QuoteLine } from '#shared/contract/quotes.ts';
 import { formatLinePrice } from '#shared/rules/money.ts';
 import { ActionButton } from './actions.tsx';
-import { completion, editedLine, emptyLine, isEmpty, isUnread, type EditedLine } from './edited-lines.ts';
+import { completion, emptyLine, isEmpty, isUnread, takenLine, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
+import { FormError } from './forms.tsx';
 import columns from './line-columns.json' with { type: 'json' };
+import { copiedCells, withCells, type ColumnName } from './pasted-cells.ts';
 import { rowMark, useRowFocus } from './use-row-focus.ts';
 import styles from './LineEditor.module.css';
 
@@ -28,15 +38,15 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
   const kind = items ? 'quote' : 'prices';
   const listId = useId();
   const [list, focusLine] = useRowFocus();
+  const [refusal, setRefusal] = useState('');
   const begunAt = useRef(items && (lines.at(-1)?.key ?? null));
   useEffect(() => {
     if (begunAt.current !== null) focusLine(begunAt.current);
   }, [focusLine]);
   const change = (key: number, changes: Partial<EditedLine>) =>
     onChange(lines.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const take = ({ key, place, quantity }: EditedLine, item: QuoteLine) =>
-    change(key, { ...editedLine(item, key), place, quantity });
-  const type = (line: EditedLine, name: keyof typeof columns, value: string) => {
+  const take = (line: EditedLine, item: QuoteLine) => change(line.key, takenLine(line, item));
+  const type = (line: EditedLine, name: ColumnName, value: string) => {
     const item = name === 'treatment' && items?.find(({ treatment }) => treatment === value);
     if (item) take(line, item);
     else change(line.key, { [name]: value });
@@ -64,6 +74,17 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
     }
     take(line, item);
     currentTarget.querySelector<HTMLInputElement>('[name="place"]')?.focus();
+  };
+  /** Puts cells that were copied from a spreadsheet into the fields from this one on. */
+  const paste = (event: ClipboardEvent, index: number, name: ColumnName) => {
+    const rows = copiedCells(event.clipboardData.getData('text/plain'));
+    setRefusal('');
+    if (!rows) return;
+    event.preventDefault();
+    const all: readonly ColumnName[] = names[kind];
+    const filled = withCells(lines, rows, { index, names: all.slice(all.indexOf(name)), max, items });
+    if (filled) onChange(filled);
+    else setRefusal(`Nije zalijepljeno: ćelije ne stanu u stupce od „${columns[name].label}” i u ${max} redaka.`);
   };
   return (
     <div ref={list}>
@@ -94,6 +115,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
                     aria-invalid={isUnread(name, line) || undefined}
                     value={line[name]}
                     onChange={({ target }) => type(line, name, target.value)}
+                    onPaste={(event) => paste(event, index, name)}
                   />
                 </label>
               );
@@ -117,6 +139,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
       >
         Dodaj redak
       </ActionButton>
+      <FormError text={refusal} />
     </div>
   );
 }

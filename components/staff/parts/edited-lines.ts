@@ -28,6 +28,13 @@ export const editedLine = ({ fromCents, toCents, quantity, guaranteeYears, ...te
   guaranteeYears: String(guaranteeYears),
 });
 
+/** @returns the line with what the price list has of its treatment. */
+export const takenLine = ({ key, place, quantity }: EditedLine, item: QuoteLine): EditedLine => ({
+  ...editedLine(item, key),
+  place,
+  quantity,
+});
+
 /** @returns typed or pasted text as it can be stored. Cells of a spreadsheet have tabs between them, words of Word soft hyphens. */
 export const plainLine = (text: string): string => withoutInvisible(text.replaceAll(/\s+/g, ' ')).trim();
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { QuoteFile } from '#shared/contract/quotes.ts';
+import type { QuoteFile, QuoteLine } from '#shared/contract/quotes.ts';
 import { formatCroatianTime, orMissing } from '#shared/format.ts';
-import { formatRange } from '#shared/rules/money.ts';
+import { formatLinePrice, formatRange } from '#shared/rules/money.ts';
 import { documentKinds, documents, totalOf } from '#shared/rules/quote.ts';
 import { useApi } from '#components/app/contexts.ts';
 import { ActionButton } from '../../parts/actions.tsx';
@@ -23,6 +23,10 @@ export function answerOf({ openedAt, answer }: QuoteFile['sent'][number]): strin
   const asked = answer.question && `prije toga pitanje „${answer.question}”`;
   return [title, formatCroatianTime(answer.at), answer.text, asked].filter(Boolean).join(', ');
 }
+
+/** @returns a line of a quote with its amount. Only paper has it; on the screen, 'Pregled' shows more. */
+const printedLine = (line: QuoteLine): string =>
+  `${line.quantity} × ${[line.treatment, line.place].filter(Boolean).join(', ')}: ${formatLinePrice(totalOf([line]))}`;
 
 const revoked = 'Poveznica je opozvana nakon 20 pogrešnih pokušaja. Pacijentu treba poslati novu.';
 const usualOf = new Map<string | null, readonly string[]>(Object.entries(usual));
@@ -64,6 +68,7 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           <span>
             {`${quote.number}, ${formatRange(totalOf(quote.lines))}, vrijedi do ${dayTitle(quote.validUntil)} · ${quote.sentBy}, ${formatCroatianTime(quote.sentAt)}`}
           </span>
+          {index === 0 && <span className={styles.printed}>{quote.lines.map(printedLine).join('\n')}</span>}
           <br />
           <strong>{answerOf(quote)}</strong>
           <ActionButton variant="quiet" aria-label={`Pregled ponude ${quote.number}`} onClick={() => setOpened(quote)}>
