@@ -28,9 +28,11 @@ export function openingPeriods(hours: string): OpeningPeriod[] | null {
   const closedDays = new Set<number>();
   let named: number[] = [];
   let isUnknown = false;
+  /** Whether days go on a list that begins as 'chiuso sabato e …'. */
+  let isClosing = false;
   const plain = hours
     .toLowerCase()
-    .replaceAll(/\b(?:dal?|dalle|ore)\s/g, '')
+    .replaceAll(/\b(?:dal?|dalle|ore|il|la)\s/g, '')
     .replaceAll(/\s(?:al?|alle)\s/g, '-');
   // 'Lun/Ven' means both days or all between them.
   for (const part of plain.split(/\s*(?:[;,\n]|(?<=(?:\d|chius.)\s*)\/)\s*|\s+e\s+/)) {
@@ -40,7 +42,8 @@ export function openingPeriods(hours: string): OpeningPeriod[] | null {
     const days = readDays(name);
     named.push(...days);
     isUnknown ||= name !== '' && days.length === 0;
-    if (closed.test(part)) {
+    isClosing = whole === undefined && (isClosing || /^chius/.test(part));
+    if (isClosing || closed.test(part)) {
       if (range.test(part)) return null;
       for (const day of named) closedDays.add(day);
       [named, isUnknown] = [[], false];
