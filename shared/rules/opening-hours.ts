@@ -42,7 +42,7 @@ export function openingPeriods(hours: string): OpeningPeriod[] | null {
     const days = readDays(name);
     named.push(...days);
     isUnknown ||= name !== '' && days.length === 0;
-    isClosing = whole === undefined && (isClosing || /^chius/.test(part));
+    isClosing = whole === undefined && (isClosing || part.startsWith('chius'));
     if (isClosing || closed.test(part)) {
       if (range.test(part)) return null;
       for (const day of named) closedDays.add(day);
