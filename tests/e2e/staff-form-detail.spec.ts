@@ -3,18 +3,16 @@ import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { heic } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
-import { choose, menuOf, sendRequest } from './staff-form-steps.ts';
+import { menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** These tests use the bundled provider, which supports the optional calls (docs/product.md, 7.4). */
 
 useEmptyDesk();
 
-test('a request is opened, its documents seen, its status changed and changed back', async ({
+test('a request is opened, its documents seen, its status changed and, after a reload, changed back', async ({
   page,
   sender,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sendRequest(sender, 'Maria Rossi', {
     documents: [pngFile('panoramica.png'), heic('IMG_0001.HEIC')],
   });
@@ -23,9 +21,6 @@ test('a request is opened, its documents seen, its status changed and changed ba
   const detail = page.getByRole('dialog', { name: 'Maria Rossi' });
   await expect(detail).toContainText('Vorrei un preventivo.');
   await expect(detail).toContainText('Corone Dentali');
-
-  await detail.getByRole('button', { name: 'Kopiraj email' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('maria@posta.example');
 
   for (const [name, width] of [
     ['panoramica.png', 640],
@@ -37,22 +32,17 @@ test('a request is opened, its documents seen, its status changed and changed ba
     await page.keyboard.press('Escape');
     await expect(picture).toBeHidden();
   }
-  await detail.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Preuzmi' }).click();
-  expect((await downloading).suggestedFilename()).toBe('panoramica.png');
-  await page.keyboard.press('Escape');
-
   const contacted = detail.getByRole('button', { name: 'Kontaktirano' });
   await contacted.click();
   await expect(contacted).toHaveAttribute('aria-pressed', 'true');
   await detail.getByRole('button', { name: 'Odbij' }).click();
   await expect(detail).toContainText('Odbijeno');
-  await detail.getByRole('button', { name: 'Zatvori' }).click();
   const row = page.getByRole('row', { name: /Maria Rossi/ });
   await expect(row).toContainText('Odbijeno');
-  await page.getByRole('link', { name: 'Maria Rossi' }).click();
-  await detail.getByRole('button', { name: 'Vrati u poslano' }).click();
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Odbijeno');
+  await page.reload();
+  await detail.getByRole('button', { name: 'Vrati u poslano' }).press('Enter');
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Kontaktirano');
   // Its state is that from before the rejection.
   await expect(contacted).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
@@ -62,21 +52,24 @@ test('a request is opened, its documents seen, its status changed and changed ba
 
 test('documents tell their scan, and requests open after Back and Forward, a draft without its rejection', async ({
   page,
-  visitor,
+  sender,
 }) => {
+  await sendRequest(sender, 'Elena Fontana', { documents: [], send: false });
+  await sendRequest(sender, 'Giulia Conti', { documents: [] });
+  await sendRequest(sender, 'Olga Riva', {
+    documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
+  });
+  // Only a provider with a virus scanner says what the scan found.
+  await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const form: { files: object[] } = await response.json();
+    const scans = ['missing', 'infected', undefined];
+    const files = form.files.map((file, index) => ({ ...file, scan: scans[index] }));
+    await route.fulfill({ response, json: { ...form, files } });
+  });
+  await openForms(page);
+
   await test.step('a document says that it was not scanned, or was infected and removed', async () => {
-    await sendRequest(visitor.request, 'Olga Riva', {
-      documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
-    });
-    // Only a provider with a virus scanner says it.
-    await page.route(/\/api\/staff\/forms\/\d+$/, async (route) => {
-      const response = await route.fetch();
-      const form: { files: object[] } = await response.json();
-      const scans = ['missing', 'infected', undefined];
-      const files = form.files.map((file, index) => ({ ...file, scan: scans[index] }));
-      await route.fulfill({ response, json: { ...form, files } });
-    });
-    await openForms(page);
     await page.getByRole('link', { name: 'Olga Riva' }).click();
     const detail = page.getByRole('dialog', { name: 'Olga Riva' });
     const documents = detail.getByRole('listitem').filter({ hasText: '.png' });
@@ -87,12 +80,14 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
     ]);
     await expect(documents.nth(1).getByRole('link')).toHaveCount(0);
     await documents.nth(0).getByRole('link', { name: 'Pogledaj lastra.png' }).click();
-    await expect(page.getByRole('dialog', { name: 'lastra.png' })).toContainText('1 od 2');
+    const viewer = page.getByRole('dialog', { name: 'lastra.png' });
+    await expect(viewer).toContainText('1 od 2');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await detail.getByRole('button', { name: 'Zatvori' }).click();
   });
 
   await test.step('a request is opened after Back and Forward in the list', async () => {
-    await sendRequest(visitor.request, 'Giulia Conti');
-    await openForms(page);
     await page.getByLabel('Status').selectOption({ label: 'U tijeku' });
     const link = page.getByRole('link', { name: 'Giulia Conti' });
     await expect(link).toBeHidden();
@@ -112,8 +107,6 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
   });
 
   await test.step('a draft can be read and erased, but not set aside: the visitor may be writing still', async () => {
-    await sendRequest(visitor.request, 'Elena Fontana', { send: false });
-    await openForms(page);
     await page.getByRole('link', { name: 'Elena Fontana' }).click();
     const detail = page.getByRole('dialog', { name: 'Elena Fontana' });
     await expect(detail).toContainText('U tijeku');
@@ -128,7 +121,7 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
 
 test('new requests are announced, move no row, and show on request', async ({ page, sender }) => {
   mayComplain(page, /ERR_FAILED|could not be loaded/);
-  await sendRequest(sender, 'Paolo Esposito');
+  await sendRequest(sender, 'Paolo Esposito', { documents: [] });
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await openForms(page);
@@ -137,7 +130,7 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   await expect(known).toContainText('Vorrei un preventivo.');
   await expect(page.getByRole('button', { name: 'Prikaži nove' })).toBeHidden();
   const before = await known.boundingBox();
-  await sendRequest(sender, 'Giulia Ferrari');
+  await sendRequest(sender, 'Giulia Ferrari', { documents: [] });
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('status').filter({ hasText: 'Novi upiti: 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeHidden();
@@ -163,62 +156,37 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('beside an open request, a new one that is shown is the one before, also one that comes after an erasure', async ({
-  page,
-  sender,
-}) => {
-  await test.step('beside an open request, a new one that is shown is the one before', async () => {
-    await sendRequest(sender, 'Franco Sala');
-    await page.clock.install();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openForms(page);
-    await page.getByRole('link', { name: 'Franco Sala' }).click();
-    await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
-    await sendRequest(sender, 'Elsa Villa');
-    await page.clock.fastForward(31_000);
-    await page.getByRole('button', { name: 'Prikaži nove' }).click();
-    await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
-    await page.keyboard.press('k');
-    await expect(page.getByRole('dialog', { name: 'Elsa Villa' })).toContainText('Vorrei un preventivo.');
-    await page.keyboard.press('j');
-    await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
-  });
-
-  await test.step('a request that comes after one was erased is new as well', async () => {
-    await sendRequest(sender, 'Bruno Galli');
-    await openForms(page);
-    await page.getByRole('link', { name: 'Bruno Galli' }).click();
-    await choose(page.getByRole('dialog'), 'Izbriši');
-    const erased = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-    await page.clock.fastForward(10_000);
-    await erased;
-    await sendRequest(sender, 'Carla Neri');
-    await page.clock.fastForward(31_000);
-    await expect(page.getByText('Novi upiti: 1')).toBeVisible();
-  });
+test('beside an open request, a new one that is shown is the one before', async ({ page, sender }) => {
+  await sendRequest(sender, 'Franco Sala', { documents: [] });
+  await page.clock.install();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Franco Sala' }).click();
+  await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
+  await sendRequest(sender, 'Elsa Villa', { documents: [] });
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Prikaži nove' }).click();
+  await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog', { name: 'Elsa Villa' })).toContainText('Vorrei un preventivo.');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
 });
 
-test('a request that was erased in another tab is reported as erased, and its half-typed note stays to be copied', async ({
+test('a request that was erased elsewhere is reported as erased, and its half-typed note stays to be copied', async ({
   page,
   sender,
-  context,
 }) => {
   mayComplain(page, /status of 404|could not be added/);
-  await sendRequest(sender, 'Dario Costa');
+  await sendRequest(sender, 'Dario Costa', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Dario Costa' }).click();
   const detail = page.getByRole('dialog', { name: 'Dario Costa' });
   await detail.getByLabel('Nova bilješka').click();
   await page.keyboard.type('Zvati u petak.');
-  const other = await context.newPage();
-  await other.goto('/dashboard/contactFormManagement');
-  await other.getByRole('link', { name: 'Dario Costa' }).click();
-  await choose(other.getByRole('dialog'), 'Izbriši');
-  const erased = other.waitForResponse((response) => response.request().method() === 'DELETE');
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
-  await other.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-  await erased;
+  const { origin, searchParams } = new URL(page.url());
+  const form = `/api/staff/forms/${searchParams.get('form')}`;
+  expect((await page.request.delete(form, { headers: { origin } })).ok()).toBe(true);
 
   await page.keyboard.press('Control+Enter');
   await expect(detail.getByRole('alert')).toContainText('jer je upit izbrisan');

@@ -20,8 +20,6 @@ test.beforeEach(async ({ upstream, staff }) => {
 });
 
 const changes: readonly [string, (page: Page) => Promise<unknown>, query: string][] = [
-  ['a status', (page) => page.getByLabel('Status').selectOption({ label: 'Poslano' }), '?status=completed'],
-  ['a date', (page) => page.getByLabel('Kreirano od').fill('2026-11-20'), '?from=2026-11-20'],
   ['a sort order', (page) => page.getByRole('button', { name: 'Ime i prezime' }).click(), '?sort='],
   ['a page', (page) => page.getByRole('button', { name: 'Sljedeća' }).click(), '?page=2'],
   [
@@ -56,14 +54,16 @@ test('Back and Forward over every change leave the list usable, also while anoth
       await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
       // The list changes on the client, without a request to the server.
       expect(asked()).toBe(0);
-
-      await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-      await page.waitForURL('/dashboard');
-      await page.goBack();
-      await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
-      await page.getByRole('button', { name: 'Email' }).click();
-      await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
     });
+
+  await test.step('Back from another page', async () => {
+    await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+    await page.waitForURL('/dashboard');
+    await page.goBack();
+    await expect(page.getByRole('columnheader', { name: 'Telefon' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Email' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+  });
 
   await test.step('Back while another page is loading', async () => {
     await page.goto(url);
@@ -92,26 +92,23 @@ function countChecks(page: Page): () => number {
 test('an editor left with Back is usable when one stays', async ({ page, upstream }) => {
   upstream.provider.articles.byId.clear();
   upstream.provider.articles.add('Impianti dentali', [{ id: 4, type: 'paragraph', content: 'Tekst' }]);
-  for (const editor of ['create-blog', 'edit-blog/7'])
-    await test.step(editor, async () => {
-      await page.goto('/dashboard');
-      await page.goto(`/dashboard/${editor}`);
-      const title = page.getByLabel('Naslov', { exact: true });
-      await title.fill('Još nije gotovo');
-      for (let time = 1; time <= 2; time += 1) {
-        // `page.goBack` reads the browser process's history, which may not contain the first key's entry yet.
-        await page.evaluate(() => window.history.back());
-        await page.getByRole('button', { name: 'Ostani' }).click();
-        await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-      }
-      await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
-      await page.getByRole('button', { name: 'Napusti' }).click();
-      await page.waitForURL('/dashboard');
-      // Both history entries of the editor still exist.
-      await page.goBack();
-      await page.goBack();
-      await expect(title).toBeEnabled();
-      await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
-      await leaveEditor(page);
-    });
+  await page.goto('/dashboard');
+  await page.goto('/dashboard/edit-blog/7');
+  const title = page.getByLabel('Naslov', { exact: true });
+  await title.fill('Još nije gotovo');
+  for (let time = 1; time <= 2; time += 1) {
+    // `page.goBack` reads the browser process's history, which may not contain the first key's entry yet.
+    await page.evaluate(() => window.history.back());
+    await page.getByRole('button', { name: 'Ostani' }).click();
+    await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+  }
+  await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
+  await page.getByRole('button', { name: 'Napusti' }).click();
+  await page.waitForURL('/dashboard');
+  // Both history entries of the editor still exist.
+  await page.goBack();
+  await page.goBack();
+  await expect(title).toBeEnabled();
+  await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
+  await leaveEditor(page);
 });

@@ -56,13 +56,3 @@ test('on paper the list has the names, and an open request all that is known of 
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);
 });
-
-test('the middle button opens a request in a tab of its own', async ({ page, context, sender }) => {
-  await sendRequest(sender, 'Giulia Conti');
-  await openForms(page);
-  const opening = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Giulia Conti' }).click({ button: 'middle' });
-  const tab = await opening;
-  await expect(tab.getByRole('dialog', { name: 'Giulia Conti' })).toContainText('Vorrei un preventivo.');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

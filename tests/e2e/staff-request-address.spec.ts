@@ -2,7 +2,6 @@ import { useEmptyDesk } from '../support/empty-desk.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { logIn } from '../support/staff-login.ts';
 import { choose, sendRequest } from './staff-form-steps.ts';
-import { sound } from './staff-soundness.ts';
 
 /** The URL of a request that is open beside the list, against the bundled provider. */
 
@@ -16,7 +15,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   context,
 }) => {
   mayComplain(page, /status of 404/);
-  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(sender, name);
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(sender, name, { documents: [] });
   // The dashboard is the history entry before the list.
   await logIn(page);
   await page.goto(url);
@@ -46,7 +45,6 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Prečaci' });
     await expect(help).toContainText('sljedeći upit');
-    await sound(page);
     await help.getByLabel('Prečaci su uključeni').uncheck();
     await help.getByRole('button', { name: 'Zatvori' }).click();
     await page.keyboard.press('j');
@@ -114,13 +112,15 @@ test('an open request has an address: Back closes it, a reload and a link keep i
     await expect(page).toHaveURL('/dashboard');
   });
 
-  await test.step('a colleague opens the link', async () => {
-    const other = await context.newPage();
-    await other.goto(address);
+  await test.step('the middle button opens it in a tab of its own, whose address leads to it and then to the list', async () => {
+    await page.goForward();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Luca Bianchi' }).click({ button: 'middle' });
+    const other = await opening;
     const shown = other.getByRole('dialog', { name: 'Luca Bianchi' });
     await expect(shown).toContainText('Vorrei un preventivo.');
-    await other.reload();
-    await expect(shown).toContainText('Vorrei un preventivo.');
+    await expect(other).toHaveURL(address);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await shown.getByRole('button', { name: 'Zatvori' }).click();
     await expect(other).toHaveURL(url);
     await expect(other.getByRole('link', { name: 'Luca Bianchi' })).toBeFocused();

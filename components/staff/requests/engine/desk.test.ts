@@ -413,8 +413,8 @@ test('a message about the patient’s page is chosen for one request, and the cl
   expect(chosen()).toEqual(['', null]);
 });
 
-test('an erasure waits for its undo, and an undone one is forgotten', async () => {
-  const { desk, clock, seen, shown, forms, answerAll, record } = await opened(2);
+test('an erasure waits for its undo, an undone one is forgotten, and what comes after one is new', async () => {
+  const { desk, clock, seen, shown, forms, answerAll, record, add, poll } = await opened(2);
   let isFinal = false;
   const erase = () => desk.erase(record('2'), () => (isFinal = true));
   erase();
@@ -431,6 +431,9 @@ test('an erasure waits for its undo, and an undone one is forgotten', async () =
   await answerAll();
   expect([...forms.keys()]).toEqual(['1', '3']);
   expect(desk.get().submissions).toMatchObject({ total: 2, seen: 2 });
+  add(4);
+  await poll();
+  expect(desk.get().submissions).toMatchObject({ total: 3, seen: 2 });
 });
 
 test('the next erasure, and leaving the page, end the delay at once', async () => {
