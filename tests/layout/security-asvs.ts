@@ -1694,13 +1694,15 @@ export const requirements: readonly Requirement[] = [
     id: '15.2.2',
     level: 2,
     requirement: 'costly functions are bounded',
-    how: 'each row of docs/interfaces.md: [refuses what would wait too long: one address first, then everybody], [16 pages are rendered at once, four for one address; 256 wait, 32 of one address], [no more than two pictures are worked on at once, and everyone gets theirs], [only so many sizes wait to be made later; one that fails can be asked for again], [unless told otherwise, 32 pictures wait for 15 seconds at most, and a decoding takes 10], [forty stalled forms of a stranger leave room for the form and the document of a visitor], [however many passwords are hashed, two are at a time, and files are read meanwhile], [passwords are judged one after the other, however many are sent]; those of the rows without a test of their own by [no more than so many tasks run at a time, the others in order of arrival] and [%s: %s is %s, as docs/interfaces.md says]. All calls together: [beyond a bound readers are refused at once, staff beyond twice; health and static files are served], [256 calls of one kind may wait at once, and 512 readers], [thirty parallel uploads of 20 MB raise memory by less than 128 MB in all and leave nothing on disk]',
+    how: 'each row of docs/interfaces.md: [refuses what would wait too long: one address first, then everybody], [16 pages are rendered at once, four for one address; 256 wait, 32 of one address], [no more than two pictures are worked on at once, and everyone gets theirs], [only so many sizes wait to be made later; one that fails can be asked for again], [unless told otherwise, 32 pictures wait for 15 seconds at most, and a decoding takes 10], [forty stalled forms of a stranger leave room for the form and the document of a visitor], [however many passwords are hashed, two are at a time, and files are read meanwhile], [passwords are judged one after the other, however many are sent]; those of the rows without a test of their own by [no more than so many tasks run at a time, the others in order of arrival] and [%s: %s is %s, as docs/interfaces.md says]. All calls together: [beyond a bound readers are refused at once, staff beyond twice; health and static files are served], [256 calls of one kind may wait at once; calls of other kinds go on, and the next one as soon as one has ended], [thirty parallel uploads of 20 MB raise memory by less than 128 MB in all and leave nothing on disk]',
     tests: {
       'server/pages/render-limit.test.ts': ['refuses what would wait too long: one address first, then everybody'],
       'tests/integration/website/overload.test.ts': [
         '16 pages are rendered at once, four for one address; 256 wait, 32 of one address',
         'beyond a bound readers are refused at once, staff beyond twice; health and static files are served',
-        '256 calls of one kind may wait at once, and 512 readers',
+      ],
+      'server/upstream/transport.test.ts': [
+        '256 calls of one kind may wait at once; calls of other kinds go on, and the next one as soon as one has ended',
       ],
       'server/files/pictures/resizer.test.ts': [
         'no more than two pictures are worked on at once, and everyone gets theirs',

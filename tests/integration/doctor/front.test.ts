@@ -92,7 +92,8 @@ const sayingsOf = async (env: Record<string, string>) =>
 /** Starts a website that visitors reach at an origin. @returns the doctor's settings. */
 const startSite = async (publicOrigin: string, env: Record<string, string> = {}) => {
   const { provider } = await startUpstream({ keepBodies: false });
-  const published = { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: '1', ...env };
+  // More than a megabyte, and so little that it passes two fronts of a busy machine in time.
+  const published = { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: '1', UPLOAD_MAX_FILE_BYTES: '2000000', ...env };
   const website = await forTest(startWebsite({ provider, env: published }));
   const addresses = { PROVIDER_URL: provider.url, STORAGE_ORIGINS: provider.storage.origin };
   const { port } = new URL(website.origin);

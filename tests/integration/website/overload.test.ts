@@ -7,12 +7,6 @@ import { startWebsite } from '../../support/website.ts';
 /** So few that they wait together on a busy machine too: the website gives an answer up after ten seconds. */
 const maxWaiting = 8;
 
-/** Stops the time after which the website gives an answer up, for tests with many requests. */
-const stopTimers = () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-};
-
 test('beyond a bound readers are refused at once, staff beyond twice; health and static files are served', async () => {
   const { provider } = await startUpstream();
   const website = await forTest(startWebsite({ provider, env: { RATE_LIMITS: 'off' }, maxWaiting }));
@@ -43,34 +37,12 @@ test('beyond a bound readers are refused at once, staff beyond twice; health and
   expect((await website.send(newDraft)).status).toBe(200);
 });
 
-test('256 calls of one kind may wait at once, and 512 readers', async () => {
-  const { provider } = await startUpstream();
-  const website = await forTest(startWebsite({ provider, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } }));
-  stopTimers();
-  const release = provider.misbehave('GET /blog/', { kind: 'holdAnswer' });
-  const send = (path: string, count = 256) => Array.from({ length: count }, () => website.send({ path }));
-  const one = '/api/blog/get-blog/1';
-  const waiting = send(one);
-  await provider.seen('GET /blog/', 256);
-  expect(await website.send({ path: one })).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '2' },
-    json: { code: 'PROVIDER_UNAVAILABLE' },
-  });
-
-  waiting.push(...send('/api/blog/get-blogs'));
-  await provider.seen('GET /blog/', 512);
-  const newDraft = { path: '/api/contact-form/initializeClientContactForm' };
-  expect(await website.send(newDraft)).toMatchObject({ status: 503, json: { code: 'OVERLOADED' } });
-  release();
-  const refused = (await Promise.all(waiting)).filter(({ status }) => status === 503);
-  expect(refused).toEqual([]);
-});
-
 test('16 pages are rendered at once, four for one address; 256 wait, 32 of one address', async () => {
   const { provider } = await startUpstream();
   const website = await forTest(startWebsite({ provider, env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } }));
-  stopTimers();
+  // Stops the time after which the website gives an answer up.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const route = 'GET /blog/get-blog/';
   const release = provider.misbehave(route, { kind: 'holdAnswer' });
   const rendered = () => provider.requests.filter(({ url }) => url.startsWith('/blog/get-blog/')).length;
