@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { services } from '#shared/content/services.ts';
+import contents from '#shared/content/services/contents.json' with { type: 'json' };
 import { serviceHref } from '#shared/content/site.ts';
 import { expect } from '../support/journey.ts';
 import { accessibilityFaults } from './accessible.ts';
@@ -14,6 +15,14 @@ export const publicPages: readonly (readonly [path: string, heading: string])[] 
   ['/privacy', 'Politica sulla Privacy'],
   ['/accessibilita', 'Accessibilità'],
 ];
+
+const sizeOf = (content: object) => JSON.stringify(content).length;
+
+/** The services of which least is said. Everything else takes the same room on each page, so their share of it is the least. */
+export const briefestServices: readonly string[] = Object.entries(contents)
+  .toSorted(([, one], [, other]) => sizeOf(one) - sizeOf(other))
+  .slice(0, 3)
+  .map(([name]) => name);
 
 /** Sets the cookie of a visitor who has already answered the cookie banner. */
 export async function withCookieChoice(page: Page, origin: string): Promise<void> {

@@ -12,7 +12,8 @@ const widths = [320, 390, 640, 768, 899, 900, 1024, 1440];
 const screens = [
   { path: '/', heading: 'Garanzia Di Alta Qualità' },
   { path: '/services', heading: 'I Nostri Servizi' },
-  ...services.slice(0, 3).map(({ name }) => ({ path: serviceHref(name), heading: name })),
+  // Those with the longest name and the longest word.
+  ...services.slice(0, 2).map(({ name }) => ({ path: serviceHref(name), heading: name })),
   { path: '/service/Ortodonzia', heading: 'Ortodonzia', status: 404 },
   { path: '/blogs', heading: 'I Nostri Blog' },
   { path: '/blog/1', heading: /./ },
@@ -57,10 +58,8 @@ test('the hero shows the picture for its width, and loads no other', async ({ pa
     if (name) loaded.push(name);
   });
   for (const [width, picture] of [
-    [390, 'mobile'],
     [899, 'mobile'],
     [900, 'desktop'],
-    [1440, 'desktop'],
   ] as const) {
     // From an empty page, because the last one would load the other picture when its width changes.
     await page.goto('about:blank');
@@ -86,10 +85,4 @@ test('the hero’s picture stays as it is when the form grows with its documents
   expect(hero?.height).toBeGreaterThan(900);
   expect(picture?.height).toBeLessThanOrEqual(880);
   expect((await words.boundingBox())?.y).toBe(before?.y);
-});
-
-test('an unknown address leads home', async ({ page }) => {
-  await page.goto('/una-pagina/che-non-esiste');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Garanzia Di Alta Qualità');
 });

@@ -1,18 +1,89 @@
+import type { Page } from '@playwright/test';
 import { serviceHref } from '#shared/content/site.ts';
+import { pages } from '#shared/contract/routes.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
+import { medicalFigures, statedClaims, unregisteredNumbers } from '../support/stated-figures.ts';
 import { expectFits, publicPages } from './site-steps.ts';
 import { sendForm } from './contact-form-steps.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every page can be read without scripts', async ({ page }) => {
-  for (const [path, heading] of publicPages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.locator('[class*=loader]')).toBeHidden();
-  }
+/** @returns the text of the page's main part, without articles and the form, which have their own texts, and numerals and indexes, which count items of the page. */
+const ownText = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true);
+    if (!(main instanceof HTMLElement)) throw new Error('the page has no main part');
+    for (const other of main.querySelectorAll(
+      '[aria-labelledby=blogs-title], form, dl, [aria-hidden=true], [class*=BlogList], a[href^="/blog/"]',
+    ))
+      other.remove();
+    return main.textContent.replaceAll(/\s+/g, ' ');
+  });
+
+const claims = [
+  /prima visita/gi,
+  /risparmi\w* fino al 70%/gi,
+  /alloggio/gi,
+  /transfer/gi,
+  /28\s+città/gi,
+  /20\s+min/gi,
+  /laboratorio odontotecnico/gi,
+  /(?:quindici|15) anni/gi,
+  /individuale/gi,
+];
+
+/** @returns the claims of the site that a page makes more than twice. */
+const oftenClaimed = async (page: Page): Promise<string[]> => {
+  const text = await page.evaluate(() => {
+    const body = document.body.cloneNode(true);
+    if (!(body instanceof HTMLElement)) throw new Error('the copy is not a page');
+    // What is written about the treatment and in articles is no claim of the site.
+    for (const other of body.querySelectorAll('script, [aria-labelledby=blogs-title], dialog')) other.remove();
+    return body.textContent;
+  });
+  return claims.filter((claim) => (text.match(claim) ?? []).length > 2).map(String);
+};
+
+test('every page can be read without scripts, says what it is, to people and to search engines, states no unregistered number, makes no claim of a service three times, and leads somewhere', async ({
+  page,
+  site,
+  request,
+}) => {
+  const figures = [...statedClaims, ...medicalFigures];
+  const seen = new Set<string>();
+  for (const [path, heading] of publicPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const shown = page.getByRole('heading', { level: 1 });
+      await expect(shown).toHaveText(heading);
+      await expect(shown).toBeVisible();
+      await expect(page.locator('[class*=loader]')).toBeHidden();
+      const title = path === '/' ? 'Dentista a Tirana per pazienti italiani' : heading;
+      await expect(page).toHaveTitle(`${title} | Clinica Dentale Tirana`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.origin + path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/);
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
+      for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
+        expect(JSON.parse(text), path).toMatchObject({ '@context': 'https://schema.org' });
+      // The numbers of the accessibility statement come from the table that its tests read.
+      if (path !== pages.accessibility) {
+        const withoutSectionNumbers = (await ownText(page)).replaceAll(/[1-5]\. (?=[A-Z])/g, '');
+        expect(unregisteredNumbers(withoutSectionNumbers, figures), path).toEqual([]);
+      }
+      if (path.startsWith('/service/')) {
+        for (const anchor of ['services-carousel', 'why-us', 'dental-tourism', 'contact-form'])
+          await expect(page.locator(`#${anchor}`)).toBeVisible();
+        expect(await oftenClaimed(page), path).toEqual([]);
+      }
+      for (const href of await page
+        .locator('a[href^="/"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+        seen.add(href.split('#', 1)[0] ?? '');
+    });
+  for (const href of seen) expect((await request.get(href, { maxRedirects: 0 })).status(), href).toBe(200);
 });
 
 test('anchors, questions and the row of services work, and a service’s page leads to the form with the service chosen', async ({
