@@ -18,10 +18,10 @@ export const publicPages: readonly (readonly [path: string, heading: string])[] 
 
 const sizeOf = (content: object) => JSON.stringify(content).length;
 
-/** The services of which least is said. Everything else takes the same room on each page, so their share of it is the least. */
+/** All services but the three of which most is said: the rest of a page takes the same room, so the least shares are among these. */
 export const briefestServices: readonly string[] = Object.entries(contents)
   .toSorted(([, one], [, other]) => sizeOf(one) - sizeOf(other))
-  .slice(0, 3)
+  .slice(0, 6)
   .map(([name]) => name);
 
 /** Sets the cookie of a visitor who has already answered the cookie banner. */
