@@ -51,18 +51,20 @@ test('an article fits two pages of paper; answers are open on it, letters dark w
 const heightOf = (control: Locator) => control.evaluate(({ clientHeight }) => clientHeight);
 
 test('letters of twice the size fit header, fields, arches and footer', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [sheet];
+  });
   for (const width of [320, 390, 900, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    const cut = await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('html { font-size: 200% }');
-      document.adoptedStyleSheets = [sheet];
-      return [...document.querySelectorAll('header *')]
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('header *')]
         .filter((element) => element.checkVisibility() && !element.closest('dialog'))
         .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-        .map(({ textContent }) => textContent);
-    });
+        .map(({ textContent }) => textContent),
+    );
     expect(cut, `${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 800 });

@@ -69,7 +69,7 @@ test('the log of thirty days with a thousand visitors each fits the files that D
 
   const reader = await bytesOf(site, () => read(page));
   const sender = await bytesOf(site, () => sendRequest(visitor));
-  const checks = 60;
+  const checks = 6;
   const checked = await bytesOf(site, async () => {
     for (let check = 0; check < checks; check += 1)
       for (const path of ['/healthz', '/readyz', '/readyz/website']) await fetch(site.origin + path);
