@@ -187,7 +187,7 @@ test('addresses, Back and a failed view lead to the right place of the long list
 
   await test.step('rows of another view stay dimmed if a view cannot be fetched, and a retry shows it', async () => {
     mayComplain(page, /status of 503|could not be loaded/);
-    await openForms(page);
+    await page.keyboard.press('Escape');
     await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
     await page.route('**/staff/forms/search', (route) => route.fulfill({ ...fromWebsite, status: 503 }));
     await view(page, 'Nacrti').click();

@@ -59,6 +59,7 @@ test('seven photos of a phone cost at most 300 KB in one screen, and those of a 
   test.slow();
   await test.step('seven photos of a phone, and everything to answer with in one screen', async () => {
     const documents = Array.from({ length: 7 }, (_, index) => pngFile(`foto ${index}.png`, 3000, 2000, 90));
+    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(sender, name);
     await sendRequest(sender, 'Gina Lorenzi', { documents });
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForms(page);
@@ -90,8 +91,6 @@ test('seven photos of a phone cost at most 300 KB in one screen, and those of a 
   });
 
   await test.step('pictures of a request that is left are not loaded further', async () => {
-    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(sender, name);
-    await openForms(page);
     // The pictures never arrive.
     await page.route('**/files/*/view?w=320', () => undefined);
     const first = page.waitForRequest('**/files/*/view?w=320');
@@ -104,73 +103,57 @@ test('seven photos of a phone cost at most 300 KB in one screen, and those of a 
   });
 });
 
-test('a way to contact offers to record it, the key of the state saves it, and the state that records it is highlighted', async ({
+test('a way to contact offers to record it, the state that records it is highlighted, and its key or G saves it', async ({
   page,
   sender,
   context,
 }) => {
-  await test.step('a way to contact offers to record it, and the key of the state saves who, when and by what', async () => {
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-    const follow = async (press: () => Promise<void>) => {
-      const opening = page.waitForEvent('popup');
-      await press();
-      await (await opening).close();
-    };
-    await sendRequest(sender, 'Rita Sartori', { documents: [] });
-    await openForms(page);
-    await page.getByRole('link', { name: 'Rita Sartori' }).click();
-    const detail = page.getByRole('dialog', { name: 'Rita Sartori' });
-    const chat = detail.getByRole('link', { name: 'WhatsApp' });
-    const news = detail.getByRole('status');
-    const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
-    await expect(chat).toHaveAttribute('href', /text=/);
-    await expect(detail.getByRole('button', { name: 'Kontaktirano' })).toBeVisible();
-    await page.keyboard.press('2');
-    await expect(news).toHaveText('Novi status: Kontaktirano');
-    await expect(notes).toHaveCount(0);
-
-    await follow(() => page.keyboard.press('w'));
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(sender, name, { documents: [] });
+  await openForms(page);
+  await page.getByRole('link', { name: 'Ugo Testa' }).click();
+  const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
+  const chat = detail.getByRole('link', { name: 'WhatsApp' });
+  const news = detail.getByRole('status');
+  const notes = detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem');
+  const state = (name: string) => detail.getByRole('button', { name, exact: true });
+  const background = (name: string) => state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const write = async (press: () => Promise<void>) => {
+    const opening = page.waitForEvent('popup');
+    await press();
+    await (await opening).close();
     await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
-    await page.keyboard.press('2');
-    await expect(notes).toHaveText([/^Kontakt: WhatsApp\s*Admin, \d\d\. \d\d\. \d{4}\. \d\d:\d\d$/]);
-    await expect(news).toHaveText('Novi status: Kontaktirano');
-    await page.keyboard.press('2');
-    await follow(() => chat.click());
-    await detail.getByRole('button', { name: 'Dogovoreno' }).click();
-    await expect(notes).toHaveCount(2);
-    await page.reload();
-    await expect(notes).toHaveCount(2);
-  });
+  };
+  await expect(chat).toHaveAttribute('href', /text=/);
+  const usual = await background('Kontaktirano');
 
-  await test.step('after a way to contact, the state that records it is highlighted, and G keeps an agreed one', async () => {
-    for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(sender, name, { documents: [] });
-    await openForms(page);
-    await page.getByRole('link', { name: 'Ugo Testa' }).click();
-    const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
-    const news = detail.getByRole('status');
-    const state = (name: string) => detail.getByRole('button', { name, exact: true });
-    const background = (name: string) => state(name).evaluate((button) => getComputedStyle(button).backgroundColor);
-    const write = async () => {
-      const opening = page.waitForEvent('popup');
-      await page.keyboard.press('w');
-      await (await opening).close();
-      await expect(news).toHaveText('Zabilježiti kontakt (WhatsApp)?');
-    };
-    await expect(detail.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /text=/);
-    const usual = await background('Kontaktirano');
-    await write();
+  await test.step('the state that records it is highlighted, and its key saves who, when and by what', async () => {
+    await write(() => page.keyboard.press('w'));
     await expect.poll(() => background('Kontaktirano')).not.toBe(usual);
     expect(await background('Dogovoreno')).toBe(usual);
     await page.keyboard.press('3');
     await expect(news).toHaveText('Novi status: Dogovoreno');
+    await expect(notes).toHaveText([/^Kontakt: WhatsApp\s*Admin, \d\d\. \d\d\. \d{4}\. \d\d:\d\d$/]);
     await expect.poll(() => background('Kontaktirano')).toBe(usual);
+  });
 
-    await write();
+  await test.step('a state alone records no contact', async () => {
+    await page.keyboard.press('2');
+    await expect(news).toHaveText('Novi status: Kontaktirano');
+    await write(() => chat.click());
+    await state('Dogovoreno').click();
+    await expect(notes).toHaveCount(2);
+  });
+
+  await test.step('G keeps an agreed one', async () => {
+    await write(() => page.keyboard.press('w'));
     await page.keyboard.press('g');
     await expect(page.getByRole('dialog', { name: 'Pia Testa' })).toContainText('Vorrei un preventivo.');
     await page.keyboard.press('k');
     await expect(state('Dogovoreno')).toHaveAttribute('aria-pressed', 'true');
-    await expect(detail.getByRole('region', { name: 'Bilješke' }).getByRole('listitem')).toHaveCount(2);
+    await expect(notes).toHaveCount(3);
+    await page.reload();
+    await expect(notes).toHaveCount(3);
   });
 });
 
@@ -211,43 +194,18 @@ test('an open request leads to all requests with its number, and Back to its pla
   await expect(page.getByLabel('Pretraga')).toHaveValue('');
 });
 
-test('a key acts when its request is shown, and an undone rejection restores the state from before a reload', async ({
-  page,
-  sender,
-}) => {
-  await test.step('a key that is pressed before its request has arrived acts when it is shown', async () => {
-    await sendRequest(sender, 'Ada Subito', { documents: [] });
-    const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
-    await openForms(page);
-    await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
-    await page.keyboard.press('j');
-    const detail = page.getByRole('dialog', { name: 'Ada Subito' });
-    await expect(detail.getByText('Učitavanje...')).toBeVisible();
-    await page.keyboard.press('3');
-    release();
-    await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
-  });
-
-  await page.unroute(/\/api\/staff\/forms\/\d+$/);
-
-  await test.step('a rejection that is undone after a reload restores the state from before it', async () => {
-    await sendRequest(sender, 'Elio Marini', { documents: [] });
-    await openForms(page);
-    await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
-    await page.keyboard.press('j');
-    const detail = page.getByRole('dialog', { name: 'Elio Marini' });
-    const news = detail.getByRole('status');
-    await expect(detail.getByRole('button', { name: 'Odbij' })).toBeVisible();
-    await page.keyboard.press('3');
-    await expect(news).toHaveText('Novi status: Dogovoreno');
-    await detail.getByRole('button', { name: 'Odbij' }).press('Enter');
-    await expect(news).toHaveText('Novi status: Odbijeno');
-    await page.reload();
-    await detail.getByRole('button', { name: 'Vrati u poslano' }).press('Enter');
-    await expect(news).toHaveText('Novi status: Dogovoreno');
-    await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
-  });
+test('a key that is pressed before its request has arrived acts when it is shown', async ({ page, sender }) => {
+  await sendRequest(sender, 'Ada Subito', { documents: [] });
+  const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
+  await openForms(page);
+  await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
+  await page.keyboard.press('j');
+  const detail = page.getByRole('dialog', { name: 'Ada Subito' });
+  await expect(detail.getByText('Učitavanje...')).toBeVisible();
+  await page.keyboard.press('3');
+  release();
+  await expect(detail.getByRole('button', { name: 'Dogovoreno' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(detail.getByRole('status')).toHaveText('Novi status: Dogovoreno');
 });
 
 test('B leads to the note; 0 notes a call in vain, puts the request off and goes on; J goes on from the closed one', async ({

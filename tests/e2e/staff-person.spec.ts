@@ -7,7 +7,7 @@ import { readZip } from '../support/read-zip.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { openForms } from '../support/staff-login.ts';
 import { choose, menuOf, sendRequest } from './staff-form-steps.ts';
-import { sound } from './staff-soundness.ts';
+import { soundEverywhere } from './staff-soundness.ts';
 
 /** Rights of a data subject, against the bundled provider: an export of all data, and its erasure. */
 
@@ -47,10 +47,8 @@ test('all requests of a person are found by an address, exported in one file and
     await page.keyboard.press('Space');
   }
   await expect(dialog.getByRole('checkbox', { name: /^Luca Rossi/ })).not.toBeChecked();
-  for (const width of [390, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-    await sound(page);
-  }
+  await soundEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const downloading = page.waitForEvent('download');
   await tabTo(page, dialog.getByRole('button', { name: 'Izvezi ZIP' }));
@@ -82,10 +80,6 @@ test('all requests of a person are found by an address, exported in one file and
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(page.getByText('Prikazano 1 od 1')).toBeVisible();
-
-  await page.goto('/dashboard/access-trail');
-  await expect(page.getByRole('row').filter({ hasText: 'Izvezen upit #' })).toHaveCount(3);
-  await expect(page.getByRole('row').filter({ hasText: 'Izbrisan upit #' })).toHaveCount(3);
 });
 
 test('an open request leads to all of its person; one that is erased there leaves the list focused', async ({
@@ -93,7 +87,7 @@ test('an open request leads to all of its person; one that is erased there leave
   sender,
 }) => {
   mayComplain(page, /status of 503|could not be found, exported or erased/);
-  await sendRequest(sender, 'Sara Conti');
+  await sendRequest(sender, 'Sara Conti', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Sara Conti' }).click();
   const request = page.getByRole('dialog', { name: 'Sara Conti' });
@@ -132,8 +126,8 @@ test('an erasure that fails midway says that some may be gone, and goes on when 
   sender,
 }) => {
   mayComplain(page, /status of 503|could not be found, exported or erased/);
-  await sendRequest(sender, 'Ivo Ferri');
-  await sendRequest(sender, 'Ivo Ferri');
+  await sendRequest(sender, 'Ivo Ferri', { documents: [] });
+  await sendRequest(sender, 'Ivo Ferri', { documents: [] });
   await openForms(page);
   await page.getByRole('link', { name: 'Ivo Ferri' }).first().click();
   await choose(page.getByRole('dialog', { name: 'Ivo Ferri' }), 'Svi podaci ove osobe');

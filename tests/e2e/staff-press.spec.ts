@@ -21,19 +21,24 @@ const written: ReadonlySet<string> = new Set([
 const texts =
   'input:is([type=text], [type=email], [type=password], [type=search], :not([type])), textarea, [contenteditable=true]';
 
-/** Writes into each field of the screen, and presses controls while it has the focus. @returns the lost presses. */
+/**
+ * Writes into fields of the screen, and presses controls while they have the focus: of another field than the first only
+ * the first and the last one, because what a field moves is above it or below it. @returns the lost presses.
+ */
 async function lostPresses(page: Page, screen: Screen): Promise<string[]> {
   await show(page, screen);
   const dialog = page.locator('dialog[open]');
   const place = (await dialog.count()) > 0 ? dialog.last() : page.getByRole('main');
   await watchPresses(page);
   const fields = await place.locator(texts).filter({ visible: true }).all();
-  const controls = await place.locator('button:enabled, a[href]').filter({ visible: true }).all();
+  const found = await place.locator('button:enabled, a[href]').filter({ visible: true }).all();
+  const controls = found.slice(0, 8);
   expect(controls.length).toBeGreaterThan(0);
   expect(fields.length).toBeGreaterThan(0);
   const lost: string[] = [];
-  for (const field of fields.slice(0, 3))
-    for (const control of controls.slice(0, 8)) {
+  for (const [index, field] of fields.slice(0, 3).entries())
+    for (const control of index === 0 ? controls : [controls[0], controls.at(-1)]) {
+      if (!control) continue;
       await field.fill('ana@');
       if (!(await press(page, control, 'mouse')))
         lost.push(`${await field.ariaSnapshot()}, then ${await control.ariaSnapshot()}`);

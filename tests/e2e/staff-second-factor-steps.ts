@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { sound } from './staff-soundness.ts';
 
 /**
  * The authenticator app. It returns codes of the next time step, which are also accepted, so that no test has
@@ -12,22 +11,24 @@ const readApp = async (page: Page) => {
   return (aheadSeconds = 0) => totp.generate({ timestamp: Date.now() + aheadSeconds * 1000 });
 };
 
-/** Turns the second factor on, on the account page. @returns the app and the recovery codes. */
-export const setUp = async (page: Page, password: string) => {
+/**
+ * Turns the second factor on, on the account page. @returns the app and the recovery codes.
+ * @param check what is expected of each step.
+ */
+export const setUp = async (page: Page, password: string, check: (page: Page) => Promise<void> = async () => {}) => {
   await page.getByRole('button', { name: 'Uključi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Uključivanje' });
   await dialog.getByLabel('Lozinka').fill(password);
-  await sound(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR kod za aplikaciju' })).toBeVisible();
   await expect(page.getByLabel('Kod iz aplikacije')).toBeFocused();
-  await sound(page);
+  await check(page);
   const app = await readApp(page);
   // As some apps and password managers copy it.
   await page.keyboard.insertText(`Vaš kod je ${app().replace(/^.../, '$& ')}`);
   await page.getByRole('button', { name: 'Potvrdi' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Rezervni kodovi' })).toBeFocused();
-  await sound(page);
+  await check(page);
   const listed = page.getByRole('listitem').filter({ hasText: /^\w{4}-/ });
   const codes = await listed.allInnerTexts();
   expect(codes).toHaveLength(10);

@@ -7,3 +7,14 @@ export const sound = async (page: Page) => {
   expect(await accessibilityFaults(page, { standard: 'WCAG' })).toEqual([]);
   await expectFits(page);
 };
+
+/** Expects the same on a laptop and a phone, and keeps the phone's width. */
+export const soundEverywhere = async (page: Page) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await sound(page);
+  }
+};
