@@ -27,14 +27,15 @@ export function stubBrowser() {
   return { entries, page };
 }
 
-const arrived = (bytes: Uint8Array[]) => bytes.reduce((sum, { length }) => sum + length, 0);
+const arrived = (parts: Blob[]) => parts.reduce((sum, { size }) => sum + size, 0);
 const nameIn = (metadata = '') => Buffer.from(/^filename (\S+?),/.exec(metadata)?.[1] ?? '', 'base64').toString();
 
 /** Creates a server with large uploads in memory, and the browser's part that sends to it. */
 export function createFakeLargeServer() {
   const clock = createFakeClock();
-  const uploads = new Map<string, { name: string; size: number; bytes: Uint8Array[] }>();
-  const stored = new Map<string, Uint8Array>();
+  // Parts of the sent file, whose bytes are not copied.
+  const uploads = new Map<string, { name: string; size: number; parts: Blob[] }>();
+  const stored = new Map<string, Blob>();
   const calls: string[] = [];
   const cuts: (Cut | null)[] = [];
   let beforeAnswer: ((call: string) => Promise<void> | void) | null = null;
@@ -45,25 +46,25 @@ export function createFakeLargeServer() {
     if (stored.has(name)) throw new ApiError(401, 'DUPLICATE_FILE_NAME', '');
     const known = [...uploads].find(([, upload]) => upload.name === name)?.[0];
     const id = known ?? `/api/uploads/large/${(count += 1)}`;
-    if (!known) uploads.set(id, { name, size: Number(headers['upload-length']), bytes: [] });
-    const offset = arrived(uploads.get(id)?.bytes ?? []);
+    if (!known) uploads.set(id, { name, size: Number(headers['upload-length']), parts: [] });
+    const offset = arrived(uploads.get(id)?.parts ?? []);
     if (offset === uploads.get(id)?.size) finish(id);
     return { location: id, 'upload-offset': String(offset) };
   };
 
   const finish = (url: string) => {
-    const { name = '', bytes = [] } = uploads.get(url) ?? {};
-    stored.set(name, Buffer.concat(bytes));
+    const { name = '', parts = [] } = uploads.get(url) ?? {};
+    stored.set(name, new Blob(parts));
     uploads.delete(url);
   };
 
-  const append = async (url: string, body: Blob, headers: Readonly<Record<string, string>>) => {
+  const append = (url: string, body: Blob, headers: Readonly<Record<string, string>>) => {
     const upload = uploads.get(url);
     if (!upload) throw new ApiError(404, 'UPLOAD_NOT_FOUND', '');
-    if (Number(headers['upload-offset']) !== arrived(upload.bytes)) throw new ApiError(409, 'UPLOAD_OFFSET', '');
+    if (Number(headers['upload-offset']) !== arrived(upload.parts)) throw new ApiError(409, 'UPLOAD_OFFSET', '');
     const cut = cuts.shift();
-    upload.bytes.push(new Uint8Array(await body.slice(0, cut?.after ?? body.size).arrayBuffer()));
-    const offset = arrived(upload.bytes);
+    upload.parts.push(body.slice(0, cut?.after ?? body.size));
+    const offset = arrived(upload.parts);
     if (offset === upload.size && !cut?.isUnfinished) finish(url);
     if (cut) throw cut.error ?? broken();
     return { 'upload-offset': String(offset) };
@@ -75,7 +76,7 @@ export function createFakeLargeServer() {
     const upload = uploads.get(url);
     if (!upload) throw new ApiError(404, 'UPLOAD_NOT_FOUND', '');
     if (method === 'DELETE') uploads.delete(url);
-    return { 'upload-offset': String(arrived(upload.bytes)) };
+    return { 'upload-offset': String(arrived(upload.parts)) };
   };
 
   const transfer: Transfer = async (method, url, body, { onProgress, signal } = {}, headers = {}) => {

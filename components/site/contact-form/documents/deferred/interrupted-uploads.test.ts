@@ -13,7 +13,7 @@ const setUp = async (isOnServer = true) => {
   const setup = setUpForm({ stored: { clientToken: 'token-1' } });
   await setup.form.start(nothingEarly);
   const address = '/api/uploads/large/1';
-  if (isOnServer) server.uploads.set(address, { name: 'tac.pdf', size: 9, bytes: [new Uint8Array(3)] });
+  if (isOnServer) server.uploads.set(address, { name: 'tac.pdf', size: 9, parts: [new Blob(['abc'])] });
   keepUpload('tac.pdf', { size: 9, offset: 1, address });
   const interrupted = createInterruptedUploads(setup.form, { large: async () => server.large });
   const open = async () => {
