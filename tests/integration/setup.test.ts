@@ -84,9 +84,11 @@ const composeSettings = (folder: string): Record<string, string> | null => {
   return null;
 };
 
-const shells = [['sh'], ['dash'], ['bash', '--posix'], ['busybox', 'sh']].filter(
+const known = [['dash'], ['bash', '--posix'], ['busybox', 'sh']].filter(
   ([program = '', ...options]) => spawnSync(program, [...options, '-c', ':']).status === 0,
 );
+// On most machines `sh` is one of these.
+const shells = known.length > 0 ? known : [['sh']];
 
 describe.each(shells)('setup in %s %s', (...shell) => {
   const odd = [
