@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#provider/db/open.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSqlite } from '#provider/db/sqlite.ts';
 import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { describeDatabasesAndPooler } from '../../support/provider-variants.ts';
+import { describeDatabases, describeDatabasesAndPooler } from '../../support/provider-variants.ts';
 
 const threeYears = 3 * 365 * 24 * 3600;
 const forms = 25;
@@ -17,22 +16,10 @@ const fill = async (client: ProviderClient): Promise<void> => {
     await saveFields(client, await newForm(client), { message: `Bozza ${count}` });
 };
 
-describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the last run, %s', (engine) => {
-  const isPostgres = engine === 'PostgreSQL';
-  let postgres: PostgresServer | null = null;
+describe('a start with the clock far ahead of the last run', () => {
   const folder = newFolder();
-  let env: Record<string, string> = {};
-  beforeAll(async () => {
-    env = { DATA_DIR: folder };
-    if (!isPostgres) await withFirstAccount(env);
-    else if (hasPostgres) {
-      postgres = await startPostgres();
-      env['DATABASE_URL'] = await postgres.createCopy();
-    }
-  });
-  afterAll(async () => {
-    await postgres?.close();
-  });
+  const env = { DATA_DIR: folder };
+  beforeAll(() => withFirstAccount(env));
 
   const run = async (...args: string[]) => {
     const { code, output } = await runCommand('retention', env, ...args);
@@ -40,8 +27,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
     return output;
   };
 
-  const withDatabase = async <T>(use: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
-    const database = openDatabase({ dataDir: folder, databaseUrl: env['DATABASE_URL'] ?? null });
+  const withDatabase = async <T>(use: (database: ReturnType<typeof openSqlite>) => Promise<T>): Promise<T> => {
+    const database = openSqlite(folder);
     try {
       return await use(database);
     } finally {
@@ -58,36 +45,33 @@ describe.each(['SQLite', 'PostgreSQL'])('a start with the clock far ahead of the
       await db.updateTable('settings').set({ value: then }).where('name', '=', 'last_retention_run').execute();
     });
 
-  test.skipIf(isPostgres && !hasPostgres)(
-    'deletes nothing and says so; the command shows what it would delete, and deletes on request',
-    async () => {
-      const first = await startProviderProcess(env);
-      const client = providerClient(first.origin);
-      await fill(client);
-      const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x' };
-      await upload(client, await newForm(client), file);
-      await expect
-        .poll(first.output)
-        .toMatch(/"deletedRequests":0,"deletedObjects":0,"trail":".*","msg":"retention run"/);
-      await first.terminate();
-      const before = await countForms();
-      await age();
+  test('deletes nothing and says so; the command shows what it would delete, and deletes on request', async () => {
+    const first = await startProviderProcess(env);
+    const client = providerClient(first.origin);
+    await fill(client);
+    const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: 'x' };
+    await upload(client, await newForm(client), file);
+    await expect
+      .poll(first.output)
+      .toMatch(/"deletedRequests":0,"deletedObjects":0,"trail":".*","msg":"retention run"/);
+    await first.terminate();
+    const before = await countForms();
+    await age();
 
-      const second = await startProviderProcess(env);
-      await expect
-        .poll(second.output)
-        .toMatch(/"level":"error".*"due":\d+,"total":\d+,.*"retention waits for an operator/);
-      expect(second.output()).not.toContain('retention run');
-      expect(await countForms()).toBe(before);
+    const second = await startProviderProcess(env);
+    await expect
+      .poll(second.output)
+      .toMatch(/"level":"error".*"due":\d+,"total":\d+,.*"retention waits for an operator/);
+    expect(second.output()).not.toContain('retention run');
+    expect(await countForms()).toBe(before);
 
-      expect(await run()).toContain(`${before} of ${before} forms`);
-      expect(await countForms()).toBe(before);
-      expect(await run('--yes')).toContain(`Deleted ${before} forms and 1 files`);
-      expect(await countForms()).toBe(0);
-      expect((await providerClient(second.origin).request('GET', '/readyz')).status).toBe(200);
-      await second.terminate();
-    },
-  );
+    expect(await run()).toContain(`${before} of ${before} forms`);
+    expect(await countForms()).toBe(before);
+    expect(await run('--yes')).toContain(`Deleted ${before} forms and 1 files`);
+    expect(await countForms()).toBe(0);
+    expect((await providerClient(second.origin).request('GET', '/readyz')).status).toBe(200);
+    await second.terminate();
+  });
 });
 
 describeDatabasesAndPooler('a clock that is wrong for a while', {}, (provider) => {
@@ -117,7 +101,7 @@ describeDatabasesAndPooler('a clock that is wrong for a while', {}, (provider) =
   });
 });
 
-describeDatabasesAndPooler('a clock that is wrong on a site with few requests', {}, (provider) => {
+describeDatabases('a clock that is wrong on a site with few requests', {}, (provider) => {
   test('deletes no more than half of few requests', async () => {
     const client = provider.client();
     for (const message of ['una', 'due', 'tre']) await saveFields(client, await newForm(client), { message });
@@ -132,7 +116,7 @@ describeDatabasesAndPooler('a clock that is wrong on a site with few requests', 
   });
 });
 
-describeDatabasesAndPooler('a draft', {}, (provider) => {
+describeDatabases('a draft', {}, (provider) => {
   test('without e-mail address and telephone number goes after three days, any other after thirty', async () => {
     const client = provider.client();
     const begin = async (fields: Record<string, string>) => {
