@@ -147,31 +147,33 @@ describe.skipIf(isBuildStale())('a command that is asked for help, or has wrong 
   });
 });
 
-describe.each([
-  ['backup', '/nowhere'],
-  ['retention', '--yes'],
-  ['staff', 'add', 'ana@clinic.example', 'Ana'],
-  ['verify'],
-])('%s where no site has been started', (name, ...args) => {
-  const line = `node dist/programs/${name}.js`;
-
-  test('is refused with one sentence, and creates nothing', async () => {
-    expect(await run(line, args)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `There is no database ${join(dataDir, 'clinic.db')}: correct DATA_DIR, or start the site once\n`,
-    });
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('leaves a folder of something else as it is', async () => {
+describe('where no site has been started', () => {
+  // Each opens its database in its own place.
+  test.each([
+    ['backup', '/nowhere'],
+    ['retention', '--yes'],
+    ['staff', 'add', 'ana@clinic.example', 'Ana'],
+    ['verify'],
+  ])('%s is refused with one sentence, and leaves a folder of something else as it is', async (name, ...args) => {
     const other = newFolder();
     chmodSync(other, 0o755);
-    expect(await run(line, args, { DATA_DIR: other })).toMatchObject({ code: 1, stdout: '' });
+    expect(await run(`node dist/programs/${name}.js`, args, { DATA_DIR: other })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database ${join(other, 'clinic.db')}: correct DATA_DIR, or start the site once\n`,
+    });
     expect([statSync(other).mode & 0o777, readdirSync(other)]).toEqual([0o755, []]);
   });
 
-  test.skipIf(!hasPostgres)('says that a new PostgreSQL database is empty', async () => {
+  // All commands open it by the same function.
+  const [line, args] = ['node dist/programs/retention.js', ['--yes']] as const;
+
+  test('a command creates no folder', async () => {
+    expect(await run(line, args)).toMatchObject({ code: 1, stdout: '' });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test.skipIf(!hasPostgres)('a command says that a new PostgreSQL database is empty', async () => {
     const postgres = await forTest(startPostgres());
     const url = await postgres.createDatabase();
     const { code, stderr } = await run(line, args, { DATABASE_URL: url });
