@@ -1,12 +1,9 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newFolder } from '../support/new-folder.ts';
 import { nodeSettings } from '../support/node-settings.ts';
 import { programEnv, programFile } from '../support/program.ts';
 import { saySkipped } from '../support/skipped.ts';
 import { startProgram } from '../support/started-program.ts';
-import { expectStderr } from '../support/stderr.ts';
 import { hasTerminal, onTerminal } from '../support/terminal.ts';
 
 const environment = (env: Record<string, string> = {}) => ({
@@ -58,20 +55,4 @@ test('without a terminal the log-in and the address stand between whole log line
     expect.stringContaining('valid for 72 hours'),
     expect.stringMatching(site),
   ]);
-});
-
-test('the log-in is printed even if the website cannot listen', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  onTestFinished(() => void taken.close());
-  const address = taken.address();
-  const port = String(typeof address === 'object' ? address?.port : '');
-  expectStderr(/./);
-  const { output, exited } = await startProgram(
-    [process.execPath, programFile('server/main.ts')],
-    /Staff log in at .*\n/,
-    { env: environment({ PORT: port }) },
-  );
-  expect(await exited).toBe(1);
-  expect(messagesOf(output())).toContainEqual(expect.stringMatching(login));
 });

@@ -26,6 +26,13 @@ const run = async (script: string, args: string[], cwd: string, env: Record<stri
   return output;
 };
 
+/** @returns a folder with a `.env`. */
+const newEnvironment = async () => {
+  const folder = newFolder();
+  await writeFile(path.join(folder, '.env'), 'DATA_DIR=from-file\n');
+  return folder;
+};
+
 describe('.env in the working directory', () => {
   const programs = {
     website: (folder: string, env: Record<string, string>) =>
@@ -37,15 +44,18 @@ describe('.env in the working directory', () => {
   };
 
   test.each(Object.entries(programs))(
-    'is read by the %s, which says which database it opened; the environment wins over it',
+    'is read by the %s, which says which database it opened',
     async (_name, start) => {
-      const folder = newFolder();
-      await writeFile(path.join(folder, '.env'), 'DATA_DIR=from-file\n');
+      const folder = await newEnvironment();
       expect(await start(folder, {})).toContain(path.join(folder, 'from-file', 'clinic.db'));
-      const other = path.join(folder, 'from-environment');
-      expect(await start(folder, { DATA_DIR: other })).toContain(path.join(other, 'clinic.db'));
     },
   );
+
+  test('loses to the environment', async () => {
+    const folder = await newEnvironment();
+    const other = path.join(folder, 'from-environment');
+    expect(await programs['npm run staff'](folder, { DATA_DIR: other })).toContain(path.join(other, 'clinic.db'));
+  });
 
   test('without DATABASE_URL’s password in what is printed', async () => {
     const folder = newFolder();

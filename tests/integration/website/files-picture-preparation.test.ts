@@ -16,9 +16,13 @@ import { blogImageWidths } from '#shared/content/picture-widths.ts';
 /** Each width in two formats, and the preview. */
 const variantCount = 2 * blogImageWidths.length + 1;
 
-const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#9e4426' } })
-  .png()
-  .toBuffer();
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#9e4426' } })
+    .png()
+    .toBuffer();
+const picture = await pictureOf(640, 480);
+/** Has one width; the others are redirects to it. */
+const small = await pictureOf(320, 240);
 
 /** The number of resized pictures, and of redirects to a narrower one, that a website keeps. */
 const madeBy = async ({ folder }: WebsiteProcess) =>
@@ -79,8 +83,8 @@ test('nothing is made for a draft before it is published', async () => {
   const website = await startWebsiteProcess({ provider });
   const { browser, create, publish, upload } = await writeAt(website);
   const draft = await create('Bozza', { state: 'unpublished' });
-  await upload(draft, picture);
-  await upload(await create('Pubblico'), picture);
+  await upload(draft, small);
+  await upload(await create('Pubblico'), small);
   await expect.poll(() => madeBy(website)).toBe(variantCount);
   const { status, headers } = await browser.get(`/blog/image/${draft}/a.png?w=320`, { accept });
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
@@ -94,6 +98,6 @@ test.runIf(hasRedis)('every website makes them, whichever saved the article', as
   const start = () => startWebsiteProcess({ provider, env: { REDIS_URL: url } });
   const [website, other] = await Promise.all([start(), start()]);
   const { create, upload } = await writeAt(website);
-  await upload(await create('Nuovo'), picture);
+  await upload(await create('Nuovo'), small);
   for (const each of [website, other]) await expect.poll(() => madeBy(each)).toBe(variantCount);
 });

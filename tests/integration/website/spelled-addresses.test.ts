@@ -47,7 +47,6 @@ const encoded = (path: string, ways: readonly ((letter: string) => string)[]): s
 const spellings = (path: string): string[] => [
   path,
   path.toUpperCase(),
-  ...encoded(path, once),
   ...ends.map((end) => path + end),
   ...starts.map((start) => start + path),
   ...queries.map((query) => path + query),
@@ -55,7 +54,7 @@ const spellings = (path: string): string[] => [
 
 /** @returns more spellings, used for one path of each kind. */
 const moreSpellings = (path: string): string[] => [
-  ...encoded(path, twice),
+  ...encoded(path, [...once, ...twice]),
   ...encoded(dataOf(path), [...once, ...twice]),
   ...ends.flatMap((end) => queries.map((query) => path + end + query)),
 ];

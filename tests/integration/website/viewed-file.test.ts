@@ -132,9 +132,14 @@ test('of many HEIC pictures at once some are shown, the others told to wait, and
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
 test('a large picture that cannot be decoded is no thumbnail, but comes as it is without a width', async () => {
-  const head = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: '#808080' } })
+  const head = await sharp({ create: { width: 12, height: 9, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer();
+  // Height and width of the frame (ITU T.81, B.2.2).
+  const frame = head.indexOf('ffc0', 'hex');
+  head.writeUInt16BE(9000, frame + 5);
+  head.writeUInt16BE(12_000, frame + 7);
+  expect(await sharp(head).metadata()).toMatchObject({ width: 12_000, height: 9000 });
   const photo = Buffer.concat([head, Buffer.alloc(5 * 1024 ** 2)]);
   const { staff, viewed } = await startWithDocuments([{ name: '108mp.jpg', mimeType: 'image/jpeg', buffer: photo }]);
   expect(await staff.get(`${viewed(0)}?w=320`)).toMatchObject({ status: 404, json: { code: 'PICTURE_UNREADABLE' } });
