@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '#runtime/logger.ts';
-import { runProvider } from '../../support/bundled-provider.ts';
+import { runProvider, type BundledProvider } from '../../support/bundled-provider.ts';
 import { forTest } from '../../support/for-test.ts';
 import type { Fault } from '../../support/misbehaviour.ts';
 import { cookieOf, numberField, providerClient, type ProviderClient } from '../../support/provider-client.ts';
@@ -13,13 +13,14 @@ const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' 
 const document = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: '%PDF-1.7 hello' };
 
 let bucket: RecordingServer;
+let provider: BundledProvider;
 let admin: ProviderClient;
 let path: string;
 let exportPath: string;
-let lines: string[];
+const lines: string[] = [];
 
 /** Starts the provider with a faulty bucket that accepts everything, and submits a request with one document. */
-beforeEach(async () => {
+beforeAll(async () => {
   let stored = '';
   bucket = await startRecordingServer({
     handle: ({ method, url, body }) => {
@@ -28,24 +29,18 @@ beforeEach(async () => {
       return { status: 200, body: stored };
     },
   });
-  lines = [];
-  const provider = await forTest(
-    runProvider({
-      env: {
-        S3_ENDPOINT: bucket.origin,
-        S3_REGION: 'us-east-1',
-        S3_BUCKET: 'clinic',
-        S3_ACCESS_KEY_ID: 'key',
-        S3_SECRET_ACCESS_KEY: 'secret',
-        S3_FORCE_PATH_STYLE: 'true',
-        // This bucket takes no parts.
-        UPLOAD_MAX_LARGE_BYTES: '1',
-      },
-      logger: createLogger('info', 'provider', { write: (line) => void lines.push(line) }),
-    }),
-  );
-  onTestFinished(async () => {
-    await bucket.close();
+  provider = await runProvider({
+    env: {
+      S3_ENDPOINT: bucket.origin,
+      S3_REGION: 'us-east-1',
+      S3_BUCKET: 'clinic',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_FORCE_PATH_STYLE: 'true',
+      // This bucket takes no parts.
+      UPLOAD_MAX_LARGE_BYTES: '1',
+    },
+    logger: createLogger('info', 'provider', { write: (line) => void lines.push(line) }),
   });
   const visitor = providerClient(provider.origin);
   await newRequest(visitor, goodForm, [document]);
@@ -57,6 +52,16 @@ beforeEach(async () => {
   const { body: form } = await admin.request('GET', `/staff/forms/${id}`);
   path = `/staff/forms/${id}/files/${numberField(form, 'files', 0, 'id')}`;
 });
+afterAll(async () => {
+  await provider.close();
+  await bucket.close();
+});
+
+beforeEach(() => {
+  lines.length = 0;
+});
+// The next answer comes after everything that is logged about the calls of a test.
+afterEach(async () => void (await admin.request('GET', '/contact-form/all')));
 
 const answering = (status: number, location?: string): Fault => ({
   status,
