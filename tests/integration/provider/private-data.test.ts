@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { runProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { field, providerClient, staff, textField } from '../../support/provider-client.ts';
 import { newForm, saveFields } from '../../support/provider-forms.ts';
@@ -87,9 +88,7 @@ test.each(['server/main.ts', 'provider/main.ts'])(
 );
 
 test('in production an account that exists is enough', async () => {
-  const folder = newFolder();
-  const first = await startProviderProcess({ DATA_DIR: folder });
-  await first.terminate();
-  const second = await startProviderProcess({ DATA_DIR: folder, NODE_ENV: 'production' });
-  expect(await second.terminate()).toBe(0);
+  const env = { DATA_DIR: newFolder(), NODE_ENV: 'production' };
+  await withFirstAccount(env);
+  expect(await (await startProviderProcess(env)).terminate()).toBe(0);
 });

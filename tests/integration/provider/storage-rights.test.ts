@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startBundledProvider } from '../../support/bundled-provider.ts';
+import { createLogger } from '#runtime/logger.ts';
+import { runProvider, startBundledProvider } from '../../support/bundled-provider.ts';
 import { findingsOf } from '../../support/check-up.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, upload } from '../../support/provider-forms.ts';
-import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3Front } from '../../support/s3-front.ts';
 
 /** Actions of AWS whose names differ from the calls that need them. */
@@ -69,9 +69,10 @@ test.each(actionsIn(more).filter((action) => action !== 's3:ListBucket'))(
     const rights = [...actionsIn(running), ...actionsIn(more)].filter((action) => action !== missing);
     const s3 = await forTest(startS3Front({ rights }));
     const env = { ...s3.env, DATA_DIR: newFolder() };
-    const provider = await startProviderProcess(env);
-    await provider.terminate();
-    expect(provider.output()).toContain('"msg":"large documents cannot be stored"');
+    let log = '';
+    const logger = createLogger('info', 'provider', { write: (line) => void (log += line) });
+    await (await runProvider({ env, logger })).close();
+    expect(log).toContain('"msg":"large documents cannot be stored"');
     const findings = await findingsOf(env, { isRunning: false });
     expect(findings).toEqual([expect.stringMatching(/^STORAGE_PARTS: .*AccessDenied/)]);
     expect(findings[0]).toContain(missing);
