@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { forTest } from './for-test.ts';
 import { startTestProvider, type ProviderSettings, type TestProvider } from './test-provider.ts';
 import { startTestStorage, type TestStorage } from './test-storage.ts';
@@ -29,6 +30,30 @@ export async function startStack({
 }: ProviderSettings & { env?: Record<string, string> } = {}): Promise<Stack> {
   const upstream = await startUpstream(settings);
   return { ...upstream, website: await forTest(startWebsite({ provider: upstream.provider, env })) };
+}
+
+/**
+ * Like `startStack`, once for the tests of a block, none of which changes anything.
+ * @returns the stack, in whose servers no request is recorded yet.
+ */
+export function shareStack(env?: Record<string, string>): () => Stack {
+  let shared: Stack | null = null;
+  beforeAll(async () => {
+    const storage = await startTestStorage();
+    const provider = await startTestProvider({ storage });
+    shared = { storage, provider, website: await startWebsite({ provider, env }) };
+  });
+  afterAll(async () => {
+    await shared?.website.close();
+    await shared?.provider.close();
+    await shared?.storage.close();
+  });
+  return () => {
+    if (!shared) throw new Error('The stack is there only inside tests');
+    shared.provider.requests.length = 0;
+    shared.storage.requests.length = 0;
+    return shared;
+  };
 }
 
 /** Like `startStack`, with a browser in which the admin is logged in. */

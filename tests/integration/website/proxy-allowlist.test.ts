@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callNames, calls, definitionOf, type CallName } from '#shared/contract/calls.ts';
 import { callPath } from '#shared/contract/call-path.ts';
-import { startLoggedIn, startStack } from '../../support/stack.ts';
+import { shareStack, startLoggedIn, startStack } from '../../support/stack.ts';
 
 const values = { clientToken: 'tok-1', fileName: 'referto è & 1+1.pdf', blogId: 7, imageId: 'i~1' };
 
@@ -93,22 +93,37 @@ const refused: [method: string, path: string][] = [
   ['GET', '/api/contact-form/clientContactFormState/a/../../all'],
 ];
 
-test.each(refused)('%s %s is a 404, without a call to the provider', async (method, path) => {
-  const { website, provider } = await startStack();
-  const reply = await website.send({ method, path });
-  expect(provider.requests).toEqual([]);
-  expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
-});
+describe('a path or a method that no call has', () => {
+  const stack = shareStack();
 
-test.each([
-  ['POST', '/api/blog/get-blogs', 'GET, HEAD, OPTIONS'],
-  ['GET', '/api/auth/login', 'POST, OPTIONS'],
-  ['PATCH', '/api/blog/update-blog/7', 'PUT, OPTIONS'],
-])('%s %s is a 405, without a call to the provider', async (method, path, allow) => {
-  const { website, provider } = await startStack();
-  const reply = await website.send({ method, path });
-  expect(provider.requests).toEqual([]);
-  expect(reply).toMatchObject({ status: 405, headers: { allow }, json: { code: 'METHOD_NOT_ALLOWED' } });
+  test.each(refused)('%s %s is a 404, without a call to the provider', async (method, path) => {
+    const { website, provider } = stack();
+    const reply = await website.send({ method, path });
+    expect(provider.requests).toEqual([]);
+    expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+  });
+
+  test.each([
+    ['POST', '/api/blog/get-blogs', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/auth/login', 'POST, OPTIONS'],
+    ['PATCH', '/api/blog/update-blog/7', 'PUT, OPTIONS'],
+  ])('%s %s is a 405, without a call to the provider', async (method, path, allow) => {
+    const { website, provider } = stack();
+    const reply = await website.send({ method, path });
+    expect(provider.requests).toEqual([]);
+    expect(reply).toMatchObject({ status: 405, headers: { allow }, json: { code: 'METHOD_NOT_ALLOWED' } });
+  });
+
+  test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-blogs'])(
+    '%s is no page either: it leads to one, and nothing goes up',
+    async (path) => {
+      const { website, provider } = stack();
+      const reply = await website.send({ path });
+      expect(provider.requests).toEqual([]);
+      expect([301, 302]).toContain(reply.status);
+      expect(reply.headers.location).toMatch(/^\/(?![/\\])/);
+    },
+  );
 });
 
 test('HEAD goes up as GET, so that every provider can answer it', async () => {
@@ -118,17 +133,6 @@ test('HEAD goes up as GET, so that every provider can answer it', async () => {
   expect(provider.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
   expect([reply.status, reply.headers['content-length']]).toEqual([200, headers['content-length']]);
 });
-
-test.each(['/API/blog/get-blogs', '//api/blog/get-blogs', '/x/../api/blog/get-blogs'])(
-  '%s is no page either: it leads to one, and nothing goes up',
-  async (path) => {
-    const { website, provider } = await startStack();
-    const reply = await website.send({ path });
-    expect(provider.requests).toEqual([]);
-    expect([301, 302]).toContain(reply.status);
-    expect(reply.headers.location).toMatch(/^\/(?![/\\])/);
-  },
-);
 
 test('a whole URL as request target is the call of its path, and leads nowhere else', async () => {
   const { website, provider, storage } = await startStack();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { fillPath, pages } from '#shared/contract/routes.ts';
 import { pngFile } from '../../support/pictures.ts';
-import { startStack } from '../../support/stack.ts';
+import { shareStack, startStack } from '../../support/stack.ts';
 
 const [asset = ''] = await readdir('dist/client/assets/entries').then(
   (names) => names.map((name) => `/assets/entries/${name}`),
@@ -31,8 +31,10 @@ const answers: [string, string, string][] = [
 ];
 
 describe('security headers', () => {
+  const stack = shareStack({ PUBLIC_ORIGIN: 'https://clinic.example' });
+
   test.each(answers)('on %s', async (_name, method, path) => {
-    const { website } = await startStack({ env: { PUBLIC_ORIGIN: 'https://clinic.example' } });
+    const { website } = stack();
     const headers = { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' };
     const reply = await website.send({ method, path, headers });
     expect(reply.headers).toMatchObject({

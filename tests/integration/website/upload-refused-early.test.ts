@@ -84,7 +84,7 @@ describe.runIf(hasNginx).each(['1.0', '1.1'])('behind nginx, which closes each c
     if (status === 401) provider.forms.addFile(clientToken, 'a.pdf', 'application/pdf', Buffer.from('x'));
     storage.misbehave('PUT', { kind: 'refuseEarly', answer: { status: 403, body: '<x/>' } });
     const fields: Record<string, string | number> = status === 400 ? { clientToken, wrong: 1 } : { clientToken, size };
-    for (let time = 0; time < 8; time += 1) {
+    for (let time = 0; time < 4; time += 1) {
       const { headers, body } = uploadOf(fields, { name: 'a.pdf', bytes: Buffer.alloc(size, '%PDF-1.7 ') });
       const reply = await send(`http://127.0.0.1:${port}`, {
         method: 'POST',
