@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openRaw, statusOf } from '../../support/raw-connection.ts';
-import { startStack } from '../../support/stack.ts';
+import { shareStack } from '../../support/stack.ts';
 
-const https = { PUBLIC_ORIGIN: 'https://clinic.example' };
+const stack = shareStack();
+/** Its website is told by what name visitors call it. */
+const named = shareStack({ PUBLIC_ORIGIN: 'https://clinic.example' });
 
 const exchange = (origin: string, bytes: string): Promise<string> => openRaw(origin, bytes).answer;
 
@@ -15,7 +17,7 @@ describe('a request without a host to take the origin from', () => {
   const odd = ['', ' ', 'a b', '"><script>', 'x:99999', '[::1', 'user@host', 'a/b', 'a?b', '%zz', 'x:y', 'é'];
 
   test('is refused where a page, sitemap or robots would name it', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     for (const path of ['/', '/blogs', '/login', '/sitemap.xml', '/feed.xml', '/robots.txt']) {
       expect(statusOf(await exchange(website.origin, `GET ${path} HTTP/1.0\r\n\r\n`))).toBe(400);
       for (const host of odd)
@@ -25,10 +27,10 @@ describe('a request without a host to take the origin from', () => {
   });
 
   test('is served what names no origin, and everything where PUBLIC_ORIGIN is set', async () => {
-    const bare = await startStack();
-    expect(statusOf(await exchange(bare.website.origin, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
-    expect(statusOf(await exchange(bare.website.origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(200);
-    const { website } = await startStack({ env: https });
+    const { origin } = stack().website;
+    expect(statusOf(await exchange(origin, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(statusOf(await exchange(origin, 'GET /api/blog/get-blogs HTTP/1.0\r\n\r\n'))).toBe(200);
+    const { website } = named();
     for (const host of odd) {
       const answer = await exchange(website.origin, request('/', [`Host: ${host}`]));
       expect(statusOf(answer)).toBe(200);
@@ -38,20 +40,20 @@ describe('a request without a host to take the origin from', () => {
   });
 
   test('that HTTP/1.1 demands is refused, two of them as well', async () => {
-    const { website } = await startStack({ env: https });
+    const { website } = named();
     for (const headers of [[], ['Host: a', 'Host: b']])
       expect(statusOf(await exchange(website.origin, request('/healthz', headers)))).toBe(400);
   });
 
   test('is taken as it is spelled, port included', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     for (const host of ['clinic.example', 'EXAMPLE.com', '127.0.0.1:3000', '[::1]:3000', 'web_1', 'x.'])
       expect(statusOf(await exchange(website.origin, request('/', [`Host: ${host}`])))).toBe(200);
   });
 });
 
 test('a target that is neither a path nor an http address is refused', async () => {
-  const { website, provider } = await startStack({ env: https });
+  const { website, provider } = named();
   for (const method of ['GET', 'HEAD', 'POST'])
     for (const target of ['*', 'ftp://x/', 'http://user@x/', 'x', 'http:///'])
       expect([400, 404], `${method} ${target}`).toContain(
@@ -62,7 +64,7 @@ test('a target that is neither a path nor an http address is refused', async () 
 });
 
 test('TRACE does not send back what it brought', async () => {
-  const { website } = await startStack({ env: https });
+  const { website } = named();
   for (const target of ['/', '/api/blog/get-blogs', '/logo.svg']) {
     const answer = await exchange(
       website.origin,
@@ -85,7 +87,7 @@ describe('what is refused before there is a route', () => {
     ['a length and chunks at once', request('/', ['Host: x', 'Content-Length: 4', 'Transfer-Encoding: chunked']), 400],
   ];
   test.each(refusals)('%s has the headers and the form of every other refusal', async (_name, bytes, status) => {
-    const { website, provider } = await startStack({ env: https });
+    const { website, provider } = named();
     const answer = await exchange(website.origin, bytes);
     expect(statusOf(answer)).toBe(status);
     expect(provider.requests).toEqual([]);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#shared/contract/routes.ts';
-import { startLoggedIn, startStack } from '../../support/stack.ts';
+import { shareStack, startLoggedIn } from '../../support/stack.ts';
+
+const stack = shareStack();
 
 const staffPages = Object.values(pages)
   .filter((path) => path.startsWith(pages.dashboard))
@@ -8,7 +10,7 @@ const staffPages = Object.values(pages)
 
 describe('a staff page', () => {
   test.each(staffPages)('%s sends who is not logged in to the log-in before anything renders', async (path) => {
-    const { website, provider } = await startStack();
+    const { website, provider } = stack();
     const reply = await website.send({ path });
     expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
     expect(reply.headers['cache-control']).toContain('no-store');
@@ -34,7 +36,7 @@ describe('a staff page', () => {
   });
 
   test('requested in client navigation answers with a redirect instead of data', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     const reply = await website.send({ path: '/dashboard/contactFormManagement/index.pageContext.json' });
     expect(reply.headers['cache-control']).toContain('no-store');
     expect(reply.text).toContain('/login');
@@ -51,7 +53,7 @@ describe('a staff page', () => {
   });
 
   test('with an invalid cookie redirects to the log-in as well', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     const reply = await website.send({ path: '/dashboard', headers: { cookie: 'p.clinic.at=forged' } });
     expect(reply).toMatchObject({ status: 302, headers: { location: '/login' } });
   });
@@ -61,7 +63,7 @@ describe('an address that is no page', () => {
   test.each(['/nothing', '/blogs/7/8', '/service', '/dashboard/nothing', '/Terms', '/blog'])(
     '%s leads home',
     async (path) => {
-      const { website } = await startStack();
+      const { website } = stack();
       const reply = await website.send({ path });
       expect(reply).toMatchObject({ status: 302, headers: { location: '/' } });
       expect(reply.headers['cache-control']).toContain('no-store');
@@ -81,7 +83,7 @@ describe('an address that is no page', () => {
     '/b.tar.gz',
     '/.well-known/acme.challenge',
   ])('%s is a file that is not there', async (path) => {
-    const { website } = await startStack();
+    const { website } = stack();
     const reply = await website.send({ path });
     expect(reply.status).toBe(404);
     expect(reply.json).toMatchObject({ code: 'NOT_FOUND' });
@@ -89,7 +91,7 @@ describe('an address that is no page', () => {
   });
 
   test.each(['/api', '/api/', '/api/x', '/api/uploads', '/api/session/x'])('%s is no call', async (path) => {
-    const { website, provider } = await startStack();
+    const { website, provider } = stack();
     const reply = await website.send({ path });
     expect(reply.status).toBe(404);
     expect(reply.json).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });

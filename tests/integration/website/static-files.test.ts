@@ -4,7 +4,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hashImages } from '#server/pages/static-files.ts';
 import { newFolder } from '../../support/new-folder.ts';
-import { startStack } from '../../support/stack.ts';
+import { shareStack } from '../../support/stack.ts';
+
+const stack = shareStack();
 
 /** The largest script in a folder of the build: among entries that of every page, and certainly worth compressing. */
 async function largestScript(folder: 'chunks' | 'entries'): Promise<{ path: string; bytes: Buffer }> {
@@ -29,7 +31,7 @@ test('the script of every page asks V8 to compile it while it is received', asyn
 
 describe('a file with a hash in its name', () => {
   test('is cached for good', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     const { path, bytes } = await largestScript('chunks');
     const reply = await website.send({ path });
     expect(reply.status).toBe(200);
@@ -39,7 +41,7 @@ describe('a file with a hash in its name', () => {
   });
 
   test('comes compressed to who can read it', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     const { path, bytes } = await largestScript('chunks');
     const brotli = await website.send({ path, headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -64,14 +66,14 @@ describe('a file with a fixed name', () => {
     ['/site.webmanifest', 'gzip', 'application/manifest+json; charset=utf-8'],
     ['/fonts/figtree-OFL.txt', 'gzip', 'text/plain; charset=utf-8'],
   ])('says which characters its text has: %s as %s', async (path, encoding, type) => {
-    const { website } = await startStack();
+    const { website } = stack();
     const { status, headers } = await website.send({ path, headers: { 'accept-encoding': encoding } });
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
   });
 
   test('is revalidated after a while', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     const reply = await website.send({ path: '/images/services/sbiancamento.png' });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('image/png');
@@ -86,7 +88,7 @@ describe('a file with a fixed name', () => {
 
 describe('a picture of the site', () => {
   test('is cached for good at the addresses that pages link to, and for a day at any other', async () => {
-    const { website } = await startStack();
+    const { website } = stack();
     const { text } = await website.send({ path: '/' });
     const [linked = '', path = '', hash = ''] =
       /(\/images\/hero-mobile-430\.avif)\?v=([\w-]{10}) 430w/.exec(text) ?? [];
@@ -119,7 +121,7 @@ describe('a picture of the site', () => {
 });
 
 test('the manifest names the clinic and pictures that exist', async () => {
-  const { website } = await startStack();
+  const { website } = stack();
   expect((await website.send({ path: '/' })).text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
   const { headers, json } = await website.send({ path: '/site.webmanifest' });
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
@@ -139,7 +141,7 @@ test.each([
   '/assets/%2e%2e/%2e%2e/server/entry.mjs',
   '/images/../../server/entry.mjs',
 ])('%s opens nothing outside the build', async (path) => {
-  const { website } = await startStack();
+  const { website } = stack();
   const reply = await website.send({ path });
   expect(reply.status).not.toBe(200);
   expect(reply.text).not.toMatch(/"dependencies"|import /);
@@ -148,7 +150,7 @@ test.each([
 test.each(['/assets', '/assets/', '/images/', '/images/services/', '/fonts/'])(
   '%s, a folder, is not listed',
   async (path) => {
-    const { website } = await startStack();
+    const { website } = stack();
     const reply = await website.send({ path });
     expect(reply.status).not.toBe(200);
     expect(reply.text).not.toMatch(/\.(?:js|png|woff2)/);
