@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { expect, test } from 'vitest';
 import { unbundledPackages } from '#scripts/unbundled-packages.ts';
-import { runToEnd } from '../support/ended-process.ts';
-import { newFolder } from '../support/new-folder.ts';
-import { startProviderProcess } from '../support/provider-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -32,23 +29,4 @@ test('every program that image, compose file and papers run is built', () => {
   const run = texts.flatMap((text) => [...text.matchAll(/dist\/programs\/[\w-]+\.js/g)].map(([path]) => path));
   expect(run.length).toBeGreaterThan(3);
   expect(run.filter((path) => !built.includes(path))).toEqual([]);
-});
-
-const run = (command: string, env: Record<string, string>, ...args: string[]) =>
-  runToEnd(`dist/programs/${command}.js`, env, args);
-
-test('the built commands manage accounts, back up, restore and verify, beside the built provider', async () => {
-  const [from, to, backups] = [newFolder(), newFolder(), newFolder()];
-  const env = { DATA_DIR: from, STAFF_EMAIL: 'admin@clinic.example', STAFF_PASSWORD: 'a-long-test-password' };
-  const provider = await startProviderProcess(env, { entry: 'dist/programs/provider.js' });
-  const added = await run('staff', env, 'add', 'other@clinic.example', 'Other');
-  expect(added.stdout).toMatch(/^Added other@clinic\.example \(staff\)/);
-  expect(await run('backup', env, backups)).toMatchObject({ code: 0 });
-  expect(await provider.terminate()).toBe(0);
-
-  const restored = { DATA_DIR: to };
-  expect(await run('restore', restored, backups)).toMatchObject({ code: 0 });
-  expect(await run('verify', restored, backups)).toMatchObject({ code: 0 });
-  expect(await run('retention', restored)).toMatchObject({ code: 0 });
-  expect((await run('staff', restored, 'list')).stdout).toContain('other@clinic.example');
 });

@@ -35,8 +35,6 @@ test('a provider that is only checked starts and ends, and leaves the first acco
 });
 
 test.each([
-  [{ STAFF_PASSWORD: 'password1234' }, 'STAFF_PASSWORD has fewer than 12 characters or is easily guessed'],
-  [{ STAFF_PASSWORD: '' }, 'STAFF_PASSWORD must be set together with STAFF_EMAIL'],
   [{ SITE_ADDRESS: 'https://clinic.example' }, 'SITE_ADDRESS must be a host name'],
   [{ DATABASE_URL: 'postgres://clinic@127.0.0.1:1/clinic' }, '127.0.0.1:1/clinic cannot be reached (ECONNREFUSED)'],
 ])('a provider that is checked with %o ends with the sentence', async (env, sentence) => {
@@ -59,12 +57,9 @@ test('a website that is only checked ends without a provider', async () => {
   expect(await checkWebsite({ SITE_ADDRESS: 'clinic.example' })).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
-test.each([
-  [{ SITE_ADDRESS: 'clinic.example/it' }, 'SITE_ADDRESS must be a host name'],
-  [{ CLINIC_PEOPLE: 'Dott. Prova | Albo 1 | Cura i denti.' }, 'for person 1'],
-  [{ LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be one of on, off; LOG_LEVEL must be'],
-])('a website that is checked with %o ends with the sentence', async (env, sentence) => {
-  const { code, stderr } = await checkWebsite(env);
+test('a website that is checked with wrong settings ends with the sentence', async () => {
+  const sentence = 'RATE_LIMITS must be one of on, off; LOG_LEVEL must be';
+  const { code, stderr } = await checkWebsite({ LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe' });
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
 });
 
