@@ -225,7 +225,9 @@ const pasted: [string, Readonly<Record<string, string>>, string, string?][] = [
   ],
 ];
 
-test('what is pasted keeps bold parts, links, lists and headings, and nothing else', async ({ page }) => {
+test('what is pasted keeps bold parts, links, lists and headings, and nothing else; a pressed button looks pressed under the mouse, too', async ({
+  page,
+}) => {
   await logIn(page, '/dashboard/create-blog');
   await button(page, 'Dodaj odlomak').click();
   const field = await formattedText(page);
@@ -241,24 +243,21 @@ test('what is pasted keeps bold parts, links, lists and headings, and nothing el
     if (loss) await expect(page.getByText(loss)).toBeAttached();
   }
   await expect(headings(page)).toHaveText('Titolo');
-});
 
-test('a button that is pressed looks pressed while the mouse is still over it', async ({ page }) => {
-  await logIn(page, '/dashboard/create-blog');
-  await button(page, 'Dodaj odlomak').click();
-  await formattedText(page);
-  const bold = button(page, 'Podebljano');
-  const background = () =>
-    bold.evaluate(async (element) => {
-      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
-      return getComputedStyle(element).backgroundColor;
-    });
-  await page.mouse.move(0, 0);
-  const usual = await background();
-  await bold.click();
-  await expect(bold).toHaveAttribute('aria-pressed', 'true');
-  const hovered = await background();
-  expect(hovered).not.toBe(usual);
-  await page.mouse.move(0, 0);
-  expect(await background()).toBe(hovered);
+  await test.step('a button that is pressed looks pressed while the mouse is still over it', async () => {
+    const bold = button(page, 'Podebljano');
+    const background = () =>
+      bold.evaluate(async (element) => {
+        await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+        return getComputedStyle(element).backgroundColor;
+      });
+    await page.mouse.move(0, 0);
+    const usual = await background();
+    await bold.click();
+    await expect(bold).toHaveAttribute('aria-pressed', 'true');
+    const hovered = await background();
+    expect(hovered).not.toBe(usual);
+    await page.mouse.move(0, 0);
+    expect(await background()).toBe(hovered);
+  });
 });

@@ -15,6 +15,7 @@ import {
   keptDrafts,
   leaveEditor,
   lines,
+  naturalWidth,
   selectJustBefore,
   texts,
   titleField,
@@ -29,9 +30,10 @@ const press = async (page: Page, key: string, times: number) => {
   for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
 };
 
+test.beforeEach(async ({ page }) => signIn(page));
+
 /** Opens a new article and enters its first text with keys alone. */
 const begin = async (page: Page) => {
-  await signIn(page);
   await page.goto('/dashboard/create-blog');
   await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
   await titleField(page).focus();
@@ -55,7 +57,6 @@ const openArticle = async (
   page: Page,
   ...paragraphs: { type?: string; title?: string; image?: string; content: string }[]
 ) => {
-  await signIn(page);
   const content = paragraphs.map((fields, index) => ({
     id: index + 1,
     type: 'paragraph',
@@ -73,108 +74,109 @@ const openArticle = async (
   await expect(blocks(page)).toHaveCount(paragraphs.length);
 };
 
-for (const [device, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a laptop', { width: 1440, height: 900 }],
-] as const)
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
+test('on a phone, a heading and a picture come where the cursor is, nothing is lost, and Backspace joins texts', async ({
+  page,
+  visitor,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await test.step('a heading and a picture', async () => {
+    const { keyboard } = page;
+    await begin(page);
+    await keyboard.type('Prvi.');
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await keyboard.type('Drugi.');
+    await keyboard.press('Home');
+    await keyboard.press('Control+Shift+2');
+    await expectCursorIn(headings(page));
+    await keyboard.type('Sredina');
+    await keyboard.press('Enter');
+    await expectCursorIn(texts(page).nth(1));
+    await expect(lines(texts(page).nth(0))).toHaveText(['Prvi.']);
+    await expect(lines(texts(page).nth(1))).toHaveText(['Drugi.']);
 
-    test('a heading and a picture come where the cursor is, nothing is lost, and Backspace joins texts', async ({
-      page,
-      visitor,
-    }) => {
-      test.slow();
-      await test.step('a heading and a picture', async () => {
-        const { keyboard } = page;
-        await begin(page);
-        await keyboard.type('Prvi.');
-        await keyboard.press('Enter');
-        await keyboard.press('Enter');
-        await keyboard.type('Drugi.');
-        await keyboard.press('Home');
-        await keyboard.press('Control+Shift+2');
-        await expectCursorIn(headings(page));
-        await keyboard.type('Sredina');
-        await keyboard.press('Enter');
-        await expectCursorIn(texts(page).nth(1));
-        await expect(lines(texts(page).nth(0))).toHaveText(['Prvi.']);
-        await expect(lines(texts(page).nth(1))).toHaveText(['Drugi.']);
+    await keyboard.press('ArrowUp');
+    await expectCursorIn(headings(page));
+    await keyboard.press('ArrowUp');
+    await expectCursorIn(texts(page).nth(0));
+    await keyboard.type(' Kraj.');
+    await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. Kraj.']);
+    await press(page, 'ArrowLeft', 5);
+    await chooseFiles(page, button(page, 'Slika ovdje'), pngFile('ovdje.png'));
+    await expect(blocks(page)).toHaveCount(4);
+    await expectCursorIn(captions(page));
+    await keyboard.type('Osmijeh');
+    await keyboard.press('Enter');
+    await expectCursorIn(texts(page).nth(1));
+    await keyboard.type('Ispod.');
+    await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. ']);
+    await expect(lines(texts(page).nth(1))).toHaveText(['Ispod.']);
+    await expect(lines(texts(page).nth(2))).toHaveText(['Kraj.']);
 
-        await keyboard.press('ArrowUp');
-        await expectCursorIn(headings(page));
-        await keyboard.press('ArrowUp');
-        await expectCursorIn(texts(page).nth(0));
-        await keyboard.type(' Kraj.');
-        await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. Kraj.']);
-        await press(page, 'ArrowLeft', 5);
-        await chooseFiles(page, button(page, 'Slika ovdje'), pngFile('ovdje.png'));
-        await expect(blocks(page)).toHaveCount(4);
-        await expectCursorIn(captions(page));
-        await keyboard.type('Osmijeh');
-        await keyboard.press('Enter');
-        await expectCursorIn(texts(page).nth(1));
-        await keyboard.type('Ispod.');
-        await expect(lines(texts(page).nth(0))).toHaveText(['Prvi. ']);
-        await expect(lines(texts(page).nth(1))).toHaveText(['Ispod.']);
-        await expect(lines(texts(page).nth(2))).toHaveText(['Kraj.']);
-
-        await expect.poll(async () => (await keptDrafts(page))[0]?.blocks.length).toBe(5);
-        page.once('dialog', (dialog) => void dialog.accept());
-        await page.reload();
-        await button(page, 'Vrati promjene').click();
-        await expect(titleField(page)).toBeFocused();
-        await expect(blocks(page)).toHaveCount(5);
-        await button(page, 'Spremi').click();
-        await page.waitForURL('/dashboard');
-        const look = page.getByRole('link', { name: 'Pogledaj blog' });
-        await visitor.goto((await look.getAttribute('href')) ?? '');
-        const article = visitor.locator('article');
-        await expect(article.getByRole('heading', { level: 2 })).toHaveText('Sredina');
-        await expect(article.locator('section p')).toHaveText(['Prvi.', 'Ispod.', 'Kraj.', 'Drugi.']);
-        await expect(article.getByRole('img', { name: 'Osmijeh' })).toBeVisible();
-      });
-
-      await leaveEditor(page);
-
-      await test.step('Backspace at the start joins texts, and Ctrl+Z takes it back', async () => {
-        const { keyboard } = page;
-        await begin(page);
-        const place = page.getByText('Odlomak 1 od 1', { exact: true });
-        const { width = 0 } = (await place.boundingBox()) ?? {};
-        expect(width > 60).toBe(device === 'a phone');
-        await keyboard.type('Jedan.');
-        await button(page, 'Naslov ovdje').click();
-        await keyboard.type('Naslov');
-        await keyboard.press('Enter');
-        await keyboard.press('Control+b');
-        await keyboard.type('Dva.');
-        await press(page, 'ArrowLeft', 4);
-        await keyboard.press('Backspace');
-        await expectCursorIn(headings(page));
-        await keyboard.press('Home');
-        await keyboard.press('Backspace');
-        await expect(headings(page)).toBeHidden();
-        await expect(lines(texts(page).nth(1))).toHaveText(['Naslov', '', 'Dva.']);
-        await keyboard.press('Backspace');
-        await expect(blocks(page)).toHaveCount(1);
-        await expect(lines(texts(page))).toHaveText(['Jedan.', '', 'Naslov', '', 'Dva.']);
-        await expect(texts(page).locator('strong')).toHaveText('Dva.');
-
-        await keyboard.press('Control+z');
-        await expect(blocks(page)).toHaveCount(2);
-        await expectCursorIn(texts(page).nth(1));
-        await expect(lines(texts(page).nth(0))).toHaveText(['Jedan.']);
-        await expect(lines(texts(page).nth(1))).toHaveText(['Naslov', '', 'Dva.']);
-
-        await keyboard.press('ArrowUp');
-        await keyboard.press('Delete');
-        await expect(blocks(page)).toHaveCount(1);
-        await keyboard.type(' Novo.');
-        await expect(lines(texts(page))).toHaveText(['Jedan. Novo.', '', 'Naslov', '', 'Dva.']);
-      });
-    });
+    await expect.poll(async () => (await keptDrafts(page))[0]?.blocks.length).toBe(5);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(titleField(page)).toHaveValue('');
+    await button(page, 'Vrati promjene').click();
+    await expect(titleField(page)).toHaveValue('Jedna stranica');
+    await expect(titleField(page)).toBeFocused();
+    await expect(blocks(page)).toHaveCount(5);
+    await expect.poll(naturalWidth(blocks(page).getByRole('img'))).toBe(640);
+    await button(page, 'Spremi').click();
+    await page.waitForURL('/dashboard');
+    await expect.poll(() => keptDrafts(page)).toEqual([]);
+    const look = page.getByRole('link', { name: 'Pogledaj blog' });
+    await visitor.goto((await look.getAttribute('href')) ?? '');
+    const article = visitor.locator('article');
+    await expect(article.getByRole('heading', { level: 2 })).toHaveText('Sredina');
+    await expect(article.locator('section p')).toHaveText(['Prvi.', 'Ispod.', 'Kraj.', 'Drugi.']);
+    await expect(article.getByRole('img', { name: 'Osmijeh' })).toBeVisible();
   });
+
+  await leaveEditor(page);
+
+  await test.step('Backspace at the start joins texts, and Ctrl+Z takes it back', async () => {
+    const { keyboard } = page;
+    await begin(page);
+    // Seen on a phone; elsewhere only screen readers get it.
+    const place = page.getByText('Odlomak 1 od 1', { exact: true });
+    const placeWidth = async () => (await place.boundingBox())?.width;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await placeWidth()).toBeLessThanOrEqual(60);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await placeWidth()).toBeGreaterThan(60);
+    await keyboard.type('Jedan.');
+    await button(page, 'Naslov ovdje').click();
+    await keyboard.type('Naslov');
+    await keyboard.press('Enter');
+    await keyboard.press('Control+b');
+    await keyboard.type('Dva.');
+    await press(page, 'ArrowLeft', 4);
+    await keyboard.press('Backspace');
+    await expectCursorIn(headings(page));
+    await keyboard.press('Home');
+    await keyboard.press('Backspace');
+    await expect(headings(page)).toBeHidden();
+    await expect(lines(texts(page).nth(1))).toHaveText(['Naslov', '', 'Dva.']);
+    await keyboard.press('Backspace');
+    await expect(blocks(page)).toHaveCount(1);
+    await expect(lines(texts(page))).toHaveText(['Jedan.', '', 'Naslov', '', 'Dva.']);
+    await expect(texts(page).locator('strong')).toHaveText('Dva.');
+
+    await keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(2);
+    await expectCursorIn(texts(page).nth(1));
+    await expect(lines(texts(page).nth(0))).toHaveText(['Jedan.']);
+    await expect(lines(texts(page).nth(1))).toHaveText(['Naslov', '', 'Dva.']);
+
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Delete');
+    await expect(blocks(page)).toHaveCount(1);
+    await keyboard.type(' Novo.');
+    await expect(lines(texts(page))).toHaveText(['Jedan. Novo.', '', 'Naslov', '', 'Dva.']);
+  });
+});
 
 test('pasted text becomes blocks and lines, what is lost is said, and an article over a limit is named', async ({
   page,
@@ -297,9 +299,10 @@ test('in a window of 1024 pixels, keys and double clicks find the cursor where i
 });
 
 test('arrow keys lead from text to text, and a key to the toolbar and back', async ({ page }) => {
+  await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri i kraj.' });
+
   await test.step('the arrow keys enter a text at its edge, and extend a selection without leaving the field', async () => {
     const { keyboard } = page;
-    await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
     await texts(page).nth(1).click();
     await keyboard.press('End');
     await press(page, 'ArrowLeft', 2);
@@ -317,11 +320,8 @@ test('arrow keys lead from text to text, and a key to the toolbar and back', asy
     await expect(titleField(page)).toHaveValue('Novi');
   });
 
-  await leaveEditor(page);
-
   await test.step('a key leads from a text to its toolbar, and another one back to the cursor', async () => {
     const { keyboard } = page;
-    await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri i kraj.' });
     await texts(page).nth(2).click();
     await keyboard.press('End');
     await press(page, 'ArrowLeft', 5);
@@ -344,34 +344,34 @@ test('arrow keys lead from text to text, and a key to the toolbar and back', asy
 });
 
 test('buttons, bar and preview keep their place and size in every window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
+
   await test.step('in a narrow window, a block’s buttons are shown without the pointer, because they have a row of their own', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openArticle(page, { content: 'Jedan.' });
     await page.mouse.move(0, 0);
-    const row = blocks(page).getByRole('button', { name: 'Ukloni blok' }).locator('..');
+    const row = blocks(page).first().getByRole('button', { name: 'Ukloni blok' }).locator('..');
     await expect(row).toHaveCSS('opacity', '1');
   });
 
-  await leaveEditor(page);
-
   await test.step('the bar with the save button keeps its height when the first change appears in it', async () => {
     const bar = button(page, 'Spremi promjene').locator('..');
-    const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
-    for (const width of [768, 1024, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await openArticle(page, { content: 'Jedan.' });
-      const before = await height();
-      await texts(page).click();
-      await page.keyboard.type('x');
-      await expect(page.getByText('Imaš nespremljene promjene.')).toBeVisible();
-      expect(await height(), `${width} px`).toBe(before);
-      await leaveEditor(page);
-    }
+    const heights = async () => {
+      const found: [width: number, height: number][] = [];
+      for (const width of [768, 1024, 1200, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        found.push([width, await bar.evaluate((element) => element.getBoundingClientRect().height)]);
+      }
+      return found;
+    };
+    const before = await heights();
+    await texts(page).first().click();
+    await page.keyboard.type('x');
+    await expect(page.getByText('Imaš nespremljene promjene.')).toBeVisible();
+    expect(await heights()).toEqual(before);
   });
 
   await test.step('a preview that has the whole window shows letters in the size that visitors see', async () => {
-    await openArticle(page, { content: 'Jedan.' });
-    const text = page.getByRole('complementary', { name: 'Pregled' }).getByText('Jedan.');
+    const text = page.getByRole('complementary', { name: 'Pregled' }).getByText('Dva.');
     const zoom = () => text.evaluate(({ currentCSSZoom }) => currentCSSZoom);
     for (const [width, expected] of [
       [1440, 0.7],
@@ -388,52 +388,23 @@ test('buttons, bar and preview keep their place and size in every window', async
 test('Ctrl+Z takes back what was done last where the cursor is', async ({ page }) => {
   await test.step('Ctrl+Z in the title takes back what was typed there, not the removal of a block', async () => {
     const { keyboard } = page;
-    await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' });
+    await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri.' });
     await blocks(page).nth(1).hover();
     await blocks(page).nth(1).getByRole('button', { name: 'Ukloni blok' }).click();
-    await expect(blocks(page)).toHaveCount(1);
+    await expect(blocks(page)).toHaveCount(2);
     await titleField(page).click();
     await keyboard.press('End');
     await keyboard.type('!');
     await keyboard.press('Control+z');
     await expect(titleField(page)).toHaveValue('Članak');
-    await expect(blocks(page)).toHaveCount(1);
-    await blocks(page).getByRole('button', { name: 'Premjesti blok' }).focus();
-    await keyboard.press('Control+z');
     await expect(blocks(page)).toHaveCount(2);
+    await blocks(page).first().getByRole('button', { name: 'Premjesti blok' }).focus();
+    await keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(3);
   });
-
-  await leaveEditor(page);
-
-  await test.step('a block that comes and goes by Ctrl+Z and Ctrl+Y leaves the focus on the page', async () => {
-    const { keyboard } = page;
-    await openArticle(page, { content: 'Jedan.' });
-    await button(page, 'Dodaj odlomak').click();
-    await expectCursorIn(texts(page).nth(1));
-    await keyboard.press('Control+z');
-    await expect(blocks(page)).toHaveCount(1);
-    await expectCursorIn(texts(page));
-    await expect(page.getByText('Promjena je poništena.')).toBeAttached();
-    await keyboard.press('Control+y');
-    await expectCursorIn(texts(page).nth(1));
-    await expect(page.getByText('Promjena je ponovljena.')).toBeAttached();
-    await keyboard.press('Control+z');
-
-    await blocks(page).getByRole('button', { name: 'Ukloni blok' }).click();
-    await expect(button(page, 'Vrati blok')).toBeFocused();
-    await keyboard.press('Control+z');
-    await expectCursorIn(texts(page));
-    await keyboard.press('Control+y');
-    await expect(button(page, 'Vrati blok')).toBeFocused();
-    await keyboard.press('Control+z');
-    await expect(lines(texts(page))).toHaveText(['Jedan.']);
-  });
-
-  await leaveEditor(page);
 
   await test.step('Ctrl+Z takes back a move, a drag and a restored block, and never what was typed elsewhere', async () => {
     const { keyboard, mouse } = page;
-    await openArticle(page, { content: 'Jedan.' }, { content: 'Dva.' }, { content: 'Tri.' });
     await titleField(page).click();
     await keyboard.press('End');
     await keyboard.type(' novi');
@@ -473,6 +444,32 @@ test('Ctrl+Z takes back what was done last where the cursor is', async ({ page }
     await keyboard.press('Control+z');
     await expect(titleField(page)).toHaveValue('Članak novi');
   });
+
+  await leaveEditor(page);
+
+  await test.step('a block that comes and goes by Ctrl+Z and Ctrl+Y leaves the focus on the page', async () => {
+    const { keyboard } = page;
+    await openArticle(page, { content: 'Jedan.' });
+    await button(page, 'Dodaj odlomak').click();
+    await expectCursorIn(texts(page).nth(1));
+    await keyboard.press('Control+z');
+    await expect(blocks(page)).toHaveCount(1);
+    await expectCursorIn(texts(page));
+    await expect(page.getByText('Promjena je poništena.')).toBeAttached();
+    await keyboard.press('Control+y');
+    await expectCursorIn(texts(page).nth(1));
+    await expect(page.getByText('Promjena je ponovljena.')).toBeAttached();
+    await keyboard.press('Control+z');
+
+    await blocks(page).getByRole('button', { name: 'Ukloni blok' }).click();
+    await expect(button(page, 'Vrati blok')).toBeFocused();
+    await keyboard.press('Control+z');
+    await expectCursorIn(texts(page));
+    await keyboard.press('Control+y');
+    await expect(button(page, 'Vrati blok')).toBeFocused();
+    await keyboard.press('Control+z');
+    await expect(lines(texts(page))).toHaveText(['Jedan.']);
+  });
 });
 
 test('a failed save is repeated; an article begins with a click, and without one has no block', async ({ page }) => {
@@ -481,7 +478,9 @@ test('a failed save is repeated; an article begins with a click, and without one
     await page.setViewportSize({ width: 1440, height: 900 });
     // Before the page is opened, because Chromium intercepts the calls of an open page only after some time.
     await page.route('**/api/blog/create-blog', (route) => route.abort(), { times: 1 });
-    await begin(page);
+    await page.goto('/dashboard/create-blog');
+    await expect(page.getByRole('group', { name: 'Objava' })).toBeVisible();
+    await titleField(page).fill('Samo naslov');
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 9000);
     await expect(page.getByText('posjetitelji je ne vide')).toBeInViewport();
@@ -498,12 +497,6 @@ test('a failed save is repeated; an article begins with a click, and without one
   });
 
   await test.step('an article begins with a click where it is empty, and without one has no block', async () => {
-    const { keyboard } = page;
-    await page.goto('/dashboard/create-blog');
-    await titleField(page).click();
-    await keyboard.type('Samo naslov');
-    await button(page, 'Spremi').click();
-    await page.waitForURL('/dashboard');
     const look = page.getByRole('link', { name: 'Pogledaj blog' });
     const blogId = (await look.getAttribute('href'))?.split('/').at(-1);
     const answer = await page.request.get(`/api/blog/get-blog/${blogId}`);
@@ -512,7 +505,7 @@ test('a failed save is repeated; an article begins with a click, and without one
     await page.goto('/dashboard/create-blog');
     await button(page, 'Piši ovdje …').click();
     await expectCursorIn(texts(page));
-    await keyboard.type('Odmah.');
+    await page.keyboard.type('Odmah.');
     await expect(blocks(page)).toHaveCount(1);
     await expect(texts(page)).toContainText('Odmah.');
   });

@@ -2,15 +2,14 @@ import { withoutTls } from '../support/chromium.ts';
 import { useEmptyDesk } from '../support/empty-desk.ts';
 import { expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
-import { logIn, sendLogin } from '../support/staff-login.ts';
+import { logIn, openCard, sendLogin } from '../support/staff-login.ts';
 import { addPictures, captions, texts, write } from './staff-article-steps.ts';
 
 /** An article from creation to deletion, against the bundled provider. */
 useEmptyDesk();
 
 test('an article is written, published, given another picture, and deleted', async ({ page }) => {
-  await logIn(page);
-  await page.getByRole('link', { name: 'Kreiraj novi blog' }).click();
+  await logIn(page, '/dashboard/create-blog');
   await page.getByLabel('Naslov', { exact: true }).fill('Članak o osmijehu');
   await page.getByRole('button', { name: 'Dodaj odlomak' }).click();
   await write(texts(page), 'Un sorriso nuovo.');
@@ -20,7 +19,7 @@ test('an article is written, published, given another picture, and deleted', asy
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Blog je spremljen.')).toBeVisible();
 
-  await page.goto('/dashboard/manage-blogs');
+  await openCard(page, 'Upravljaj blogovima');
   const row = page.getByRole('listitem').filter({ hasText: 'Članak o osmijehu' });
   const edit = row.getByRole('link', { name: 'Uredi' });
   const publicUrl = ((await edit.getAttribute('href')) ?? '').replace('/dashboard/edit-blog/', '/blog/');

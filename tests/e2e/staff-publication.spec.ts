@@ -20,7 +20,6 @@ test('an article is saved unpublished, planned, published, and looked at, on a p
   await write(texts(page), 'Un testo che aspetta.');
   await page.getByLabel('Opis poveznice').fill('Da leggere prima di partire.');
   await publication.getByLabel('Skica').check();
-  await sound(page);
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.waitForURL('/dashboard');
   await expect(page.getByText('Blog je spremljen.')).toBeVisible();
@@ -124,7 +123,6 @@ test('an earlier version is compared with what there is, and restored', async ({
     await expect(page.getByText('Sprema se kao: Zakazano')).toBeVisible();
     await save.click();
     await expect(publication.getByText('Odaberi datum i vrijeme objave.')).toBeVisible();
-    await sound(page);
     await publication.getByLabel('Objavljeno').check();
     await expect(page.getByText('Sprema se kao: Objavljeno')).toBeVisible();
   });

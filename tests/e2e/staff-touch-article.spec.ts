@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/staff-journey.ts';
-import { blocks, headings, leaveEditor } from './staff-article-steps.ts';
+import { withCookieChoice } from './site-steps.ts';
+import { blocks, headings } from './staff-article-steps.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -31,7 +32,7 @@ const handleAt = async (page: Page, place: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test.beforeEach(async ({ page, staff, upstream }) => {
+test.beforeEach(async ({ page, site, staff, upstream }) => {
   upstream.provider.articles.byId.clear();
   upstream.provider.articles.add(
     'Impianti dentali',
@@ -42,48 +43,40 @@ test.beforeEach(async ({ page, staff, upstream }) => {
       content: 'Tekst',
     })),
   );
-  await staff.logIn();
+  await staff.signIn();
   // On a phone, the cookie banner covers the bar with the save button.
-  await page.getByRole('button', { name: 'U redu' }).click();
+  await withCookieChoice(page, site.origin);
+  await page.goto('/dashboard/edit-blog/7');
+  await expect.poll(() => labels(page)).toHaveLength(4);
 });
 
 test('a finger on a handle drags a block, also beyond the edge of the screen, and elsewhere scrolls the page', async ({
   page,
   upstream,
 }) => {
+  const finger = await fingerOn(page);
+  const isOrder = (...order: string[]) => expect.poll(() => labels(page)).toEqual(order);
+
   await test.step('a finger anywhere else on a block scrolls the page', async () => {
-    await page.goto('/dashboard/edit-blog/7');
-    await expect.poll(() => labels(page)).toHaveLength(4);
-    const finger = await fingerOn(page);
     await finger.drag({ x: 250, y: 600 }, { x: 250, y: 300 });
     await finger.lift();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
-    expect(await labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
+    await isOrder('Prvi', 'Drugi', 'Treći', 'Četvrti');
   });
 
-  await leaveEditor(page);
-
   await test.step('at the edge of the screen the page scrolls along while the finger rests', async () => {
-    await page.goto('/dashboard/edit-blog/7');
-    await expect.poll(() => labels(page)).toHaveLength(4);
     const from = await handleAt(page, 0);
-    const finger = await fingerOn(page);
     await finger.drag(from, { x: from.x, y: 800 });
-    await expect.poll(() => labels(page)).toEqual(['Drugi', 'Treći', 'Četvrti', 'Prvi']);
+    await isOrder('Drugi', 'Treći', 'Četvrti', 'Prvi');
     await finger.lift();
     await expect(page.getByText('Blok je premješten na mjesto 4 od 4.')).toBeAttached();
   });
 
-  await leaveEditor(page);
-
   await test.step('a block is dragged by finger, and the page does not scroll away under it', async () => {
-    await page.goto('/dashboard/edit-blog/7');
-    await expect.poll(() => labels(page)).toEqual(['Prvi', 'Drugi', 'Treći', 'Četvrti']);
     const from = await handleAt(page, 1);
-    const finger = await fingerOn(page);
     const scrolled = await page.evaluate(() => window.scrollY);
     await finger.drag(from, { x: from.x + 5, y: from.y - 320 });
-    await expect.poll(() => labels(page)).toEqual(['Drugi', 'Prvi', 'Treći', 'Četvrti']);
+    await isOrder('Treći', 'Drugi', 'Četvrti', 'Prvi');
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(20);
     await finger.lift();
 
@@ -91,17 +84,15 @@ test('a finger on a handle drags a block, also beyond the edge of the screen, an
     await page.getByRole('button', { name: 'Spremi promjene' }).click();
     await page.waitForURL('/dashboard/manage-blogs');
     expect(JSON.parse(upstream.provider.articles.byId.get(7)?.content ?? '')).toMatchObject([
-      { id: 2 },
-      { id: 1 },
       { id: 3 },
+      { id: 2 },
       { id: 4 },
+      { id: 1 },
     ]);
   });
 });
 
 test('the preview takes the form’s place, and the form comes back where it was left', async ({ page }) => {
-  await page.goto('/dashboard/edit-blog/7');
-  await expect.poll(() => labels(page)).toHaveLength(4);
   await page.getByRole('button', { name: 'Dodaj odlomak' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Sliku možeš i povući ovamo')).toBeHidden();
   const left = await page.evaluate(() => window.scrollY);
