@@ -5,10 +5,9 @@ import { expect, test } from '../support/staff-journey.ts';
 import { sound as soundOf } from './staff-soundness.ts';
 import { addPictures, blocks, titleField } from './staff-article-steps.ts';
 
-/** Checks each state of the editor, the list of articles and the log-in. */
-const sound = (page: Page, state: string) =>
+/** Checks the targets of a state of which every-screen-staff.spec.ts checks the rest. */
+const touchable = (page: Page, state: string) =>
   test.step(state, async () => {
-    await soundOf(page);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main button, main input, dialog button, dialog input')]
         .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
@@ -17,6 +16,12 @@ const sound = (page: Page, state: string) =>
     );
     expect(small, 'targets are 44 px high').toEqual([]);
   });
+
+/** Checks each state of the editor, the list of articles and the log-in. */
+const sound = async (page: Page, state: string) => {
+  await test.step(state, () => soundOf(page));
+  await touchable(page, state);
+};
 
 const failures = /Failed to load resource|could not be (created|loaded|uploaded|updated)/;
 
@@ -62,8 +67,10 @@ test('writing an article is accessible in every state', async ({ page, upstream,
   await expect(page.locator('div[lang=hr]').getByRole('button', { name: 'Ukloni blok' })).toHaveCount(3);
   await sound(page, 'blocks');
   await page.getByRole('button', { name: 'Prikaži pregled' }).click();
-  await expect(page.getByRole('complementary', { name: 'Pregled' })).toBeVisible();
-  await sound(page, 'preview');
+  const preview = page.getByRole('complementary', { name: 'Pregled' });
+  await expect(preview).toContainText('Sbiancamento');
+  await expect(preview).toContainText('2 min di lettura');
+  await touchable(page, 'preview');
   await page.getByRole('button', { name: 'Sakrij pregled' }).click();
 
   await page.getByRole('link', { name: 'Natrag na kontrolnu ploču' }).click();
@@ -92,14 +99,17 @@ test('writing an article is accessible in every state', async ({ page, upstream,
 });
 
 test('changing one is accessible in every state', async ({ page, upstream, staff }) => {
-  await staff.logIn();
+  await staff.signIn();
   upstream.provider.misbehave('GET /blog/get-blog/7', { status: 400 }, 1);
   await page.goto('/dashboard/edit-blog/7');
   await expect(page.getByText('Blog se nije mogao učitati.')).toBeVisible();
   await sound(page, 'not loaded');
+  const release = upstream.provider.misbehave('GET /blog/get-blog/7', { kind: 'holdAnswer' });
   await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expect(page.getByText('Učitavanje...')).toBeVisible();
+  release();
   await expect(blocks(page)).toHaveCount(2);
-  await sound(page, 'loaded');
+  await touchable(page, 'loaded');
 
   const article = upstream.provider.articles.byId.get(7);
   if (article) article.name = 'Tuđa verzija';
@@ -136,21 +146,21 @@ test('finding, deleting and logging in are accessible in every state', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'Pogrešan' })).toBeVisible();
   await sound(page, 'log-in refused');
 
-  await staff.logIn();
+  await staff.signIn();
   const release = upstream.provider.misbehave('GET /blog/get-blogs', { kind: 'holdAnswer' });
   await page.goto('/dashboard/manage-blogs');
   await expect(page.getByText('Loading blogs...')).toBeVisible();
   await sound(page, 'loading');
   release();
   await expect(page.getByRole('listitem')).toHaveCount(1);
-  await sound(page, 'listed');
+  await touchable(page, 'listed');
   await page.getByPlaceholder('Pretražuj po nazivu').fill('nema');
   await expect(page.getByText('Nažalost nema blogova s imenom koje odgovara traženom nazivu.')).toBeVisible();
   await sound(page, 'nothing found');
   await page.getByPlaceholder('Pretražuj po nazivu').fill('');
   await page.getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await sound(page, 'deleting');
+  await touchable(page, 'deleting');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši' }).click();
   await expect(page.getByText('Nažalost još nema blogova.')).toBeVisible();
   await sound(page, 'none left');
