@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { pages } from '#shared/contract/routes.ts';
-import { expectNothingCoveredAgain, expectSound, expect, show, visitorTest as test } from './every-screen.ts';
+import { expectNothingCoveredAgain, expectSound, expect, goOn, show, visitorTest as test } from './every-screen.ts';
 import { clearStorage, distanceFromTop, openHydrated } from './site-steps.ts';
 import { screens } from './screens.ts';
 import { mayComplain } from '../support/journey.ts';
@@ -13,11 +14,14 @@ for (const [name, [first, ...others]] of Object.entries(screens))
       test.slow();
       for (const screen of [first, ...others])
         await test.step(screen.what, async () => {
-          if (screen !== first) {
-            await clearStorage(page);
-            await page.context().clearCookies();
+          if (screen.goesOn) await goOn(page, screen);
+          else {
+            if (screen !== first) {
+              await clearStorage(page);
+              await page.context().clearCookies();
+            }
+            await show(page, screen);
           }
-          await show(page, screen);
           await expectSound(page, screen);
           // The consent banner waits until the dialog is closed.
           if ((await page.locator('dialog:modal').count()) > 0) return;
@@ -26,7 +30,10 @@ for (const [name, [first, ...others]] of Object.entries(screens))
         });
     });
 
-test('a link to the form shows its first field above the consent line, a laptop the whole form from the start', async ({
+/** The floating link to the form. */
+const formLink = (page: Page) => page.getByRole('complementary', { name: 'Contatto rapido' }).locator('a');
+
+test('a link to the form shows its first field above the consent line and hides there, a laptop the whole form from the start', async ({
   page,
 }) => {
   const line = page.getByRole('region', { name: 'Cookie' });
@@ -35,6 +42,7 @@ test('a link to the form shows its first field above the consent line, a laptop 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openHydrated(page, '/', '#contact-form form');
+  await expect(formLink(page)).toBeHidden();
   const button = await form.submit.boundingBox();
   expect((button?.y ?? 900) + (button?.height ?? 0)).toBeLessThanOrEqual((await line.boundingBox())?.y ?? 0);
 
@@ -51,17 +59,21 @@ test('a link to the form shows its first field above the consent line, a laptop 
     const where = `at ${width} × ${height} px`;
     await page.setViewportSize({ width, height });
     await page.goto('/#faq');
-    await page.getByRole('complementary', { name: 'Contatto rapido' }).getByRole('link').click();
+    await formLink(page).click();
     await expect.poll(() => distanceFromTop(page, '#contact-form'), where).toBe(top);
+    await expect(formLink(page), where).toBeHidden();
     const field = await form.name.boundingBox();
     expect(field?.y, where).toBeGreaterThanOrEqual(0);
     expect((field?.y ?? height) + (field?.height ?? 0), where).toBeLessThanOrEqual((await line.boundingBox())?.y ?? 0);
   }
 });
 
-test('with text of twice the size, the consent line of a phone is the end of the page', async ({ page }) => {
+test('with text of twice the size, the consent line of a phone is the end of the page; the link to the form is on pages without one', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openHydrated(page, pages.terms);
+  await expect(formLink(page)).toBeVisible();
   const line = page.getByRole('region', { name: 'Cookie' });
   await expect(line).toHaveCSS('position', 'fixed');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

@@ -50,13 +50,26 @@ export const staffTest = base.extend<
   storageState: async ({ admin }, use) => use(admin),
 });
 
+const resizeFor = (page: Page, { only }: Screen) =>
+  page.setViewportSize({ width: only === 'below 900 px' ? 390 : 1440, height: 900 });
+
 /** Opens a screen in a window of a suitable size. */
-export async function show(page: Page, { path, only, open }: Screen): Promise<void> {
-  await page.setViewportSize({ width: only === 'below 900 px' ? 390 : 1440, height: 900 });
+export async function show(page: Page, screen: Screen): Promise<void> {
+  await resizeFor(page, screen);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openHydrated(page, path, 'main');
+  await openHydrated(page, screen.path, 'main');
   await expect(page.locator('[class*=loader]')).toHaveCount(0);
-  await open?.(page);
+  await screen.open?.(page);
+}
+
+/** Opens a screen on the page of the one before it, whose dialog is closed first. */
+export async function goOn(page: Page, screen: Screen): Promise<void> {
+  const dialogs = page.locator('dialog:modal');
+  // Without one, Escape would close an open request beside the list.
+  if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
+  await expect(dialogs).toHaveCount(0);
+  await resizeFor(page, screen);
+  await screen.open?.(page);
 }
 
 /** Resizes the window. @returns whether the screen can be opened at this size. */

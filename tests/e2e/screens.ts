@@ -13,6 +13,8 @@ export interface Screen {
   /** Widths at which it can be opened, because the header changes at 900 px; undefined: every width. */
   only?: 'below 900 px' | 'from 900 px';
   open?: (page: Page) => Promise<unknown>;
+  /** It can be opened on the page of the screen before it, which saves a load. */
+  goesOn?: true;
   /** Selector of the opened part. Only this part is checked, because the rest is checked on the page itself. */
   part?: string;
   /** It overlays the page and closes when it loses the focus. */
@@ -42,18 +44,11 @@ const createBlocks = async (page: Page) => {
 export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]> = {
   home: [
     { what: 'home', path: pages.home },
-    { what: 'the menu of phones', path: pages.home, only: 'below 900 px', open: press('Apri il menu') },
-    {
-      what: 'the list of services',
-      path: pages.home,
-      only: 'from 900 px',
-      open: press('Elenco dei servizi'),
-      part: 'header nav [class*=dropdown]',
-      isPopUp: true,
-    },
+    { what: 'the menu of phones', path: pages.home, only: 'below 900 px', open: press('Apri il menu'), goesOn: true },
     {
       what: 'a form that is filled in, with a document, and a question',
       path: pages.home,
+      goesOn: true,
       open: async (page) => {
         const form = quoteForm(page);
         await fillInForm(form);
@@ -62,6 +57,14 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
         await page.getByRole('button', { name: 'Elimina la bozza e i documenti' }).click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
       },
+    },
+    {
+      what: 'the list of services',
+      path: pages.home,
+      only: 'from 900 px',
+      open: press('Elenco dei servizi'),
+      part: 'header nav [class*=dropdown]',
+      isPopUp: true,
     },
     {
       what: 'a form with mistakes and the code for a phone',
@@ -131,16 +134,24 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
   dashboard: [{ what: 'dashboard', path: pages.dashboard }],
   account: [
     { what: 'account', path: pages.account },
-    { what: 'a second factor is turned on', path: pages.account, open: press('Uključi') },
+    { what: 'a second factor is turned on', path: pages.account, open: press('Uključi'), goesOn: true },
   ],
   accounts: [
     { what: 'accounts', path: pages.accounts },
-    { what: 'an invitation is written', path: pages.accounts, open: press('Pozovi osobu') },
+    { what: 'an invitation is written', path: pages.accounts, open: press('Pozovi osobu'), goesOn: true },
   ],
   priceList: [{ what: 'an item of the price list', path: pages.priceList, open: press('Dodaj redak') }],
   accessTrail: [{ what: 'access trail', path: pages.accessTrail }],
   contactForms: [
     { what: 'requests', path: pages.contactForms },
+    { what: 'keys', path: pages.contactForms, open: press('Prečaci'), goesOn: true },
+    {
+      what: 'the rights of a person',
+      path: pages.contactForms,
+      goesOn: true,
+      // On a phone, this is all of its title.
+      open: (page) => page.getByRole('button', { name: 'GDPR' }).click(),
+    },
     {
       what: 'an open request',
       path: request,
@@ -149,6 +160,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     {
       what: 'a document in the viewer',
       path: request,
+      goesOn: true,
       open: async (page) => {
         await page.getByRole('link', { name: 'Pogledaj panoramica.png' }).click();
         await expect(page.getByRole('img', { name: 'panoramica.png' })).toBeVisible();
@@ -157,6 +169,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     {
       what: 'a quote',
       path: request,
+      goesOn: true,
       open: async (page) => {
         await pressIn(seededRequest.fullName, 'Napiši ponudu')(page);
         await expect(page.getByRole('combobox', { name: 'Zahvat' })).toBeFocused();
@@ -165,24 +178,20 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     {
       what: 'the documents to ask for',
       path: request,
+      goesOn: true,
       open: pressIn(seededRequest.fullName, 'Zatraži dokumente'),
     },
     {
       what: 'templates',
       path: request,
+      goesOn: true,
       open: pressIn(seededRequest.fullName, 'Uredi predloške'),
     },
     {
       what: 'the question before a request is erased',
       path: request,
+      goesOn: true,
       open: (page) => choose(page.getByRole('dialog', { name: seededRequest.fullName }), 'Izbriši'),
-    },
-    { what: 'keys', path: pages.contactForms, open: press('Prečaci') },
-    {
-      what: 'the rights of a person',
-      path: pages.contactForms,
-      // On a phone, this is all of its title.
-      open: (page) => page.getByRole('button', { name: 'GDPR' }).click(),
     },
   ],
   createBlog: [
@@ -190,6 +199,7 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
     {
       what: 'a link in a new article',
       path: pages.createBlog,
+      goesOn: true,
       open: async (page) => {
         await createBlocks(page);
         await press('Poveznica')(page);
@@ -199,19 +209,26 @@ export const screens: Record<keyof typeof pages, readonly [Screen, ...Screen[]]>
   ],
   manageBlogs: [
     { what: 'articles to edit', path: pages.manageBlogs },
-    { what: 'the question before an article is deleted', path: pages.manageBlogs, open: press('Izbriši') },
+    {
+      what: 'the question before an article is deleted',
+      path: pages.manageBlogs,
+      open: press('Izbriši'),
+      goesOn: true,
+    },
   ],
   editBlog: [
     { what: 'an article is edited', path: fillPath(pages.editBlog, { blogId: '1' }) },
     {
-      what: 'the preview of an article, which remains open in a narrower window',
-      path: fillPath(pages.editBlog, { blogId: '1' }),
-      open: press('Prikaži pregled'),
-    },
-    {
       what: 'earlier versions of an article',
       path: fillPath(pages.editBlog, { blogId: '1' }),
+      goesOn: true,
       open: press('Povijest'),
+    },
+    {
+      what: 'the preview of an article, which remains open in a narrower window',
+      path: fillPath(pages.editBlog, { blogId: '1' }),
+      goesOn: true,
+      open: press('Prikaži pregled'),
     },
   ],
 };

