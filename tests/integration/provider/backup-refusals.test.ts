@@ -8,7 +8,11 @@ import { backUp } from '#provider/backup/back-up.ts';
 import { openBackupFiles } from '#provider/backup/backup-files.ts';
 import { isEmptyDatabase } from '#provider/backup/database-dump.ts';
 import { loadBackupConfig } from '#provider/backup/config.ts';
+import { readErasures } from '#provider/backup/erasure-list.ts';
+import { findBackup } from '#provider/backup/manifest.ts';
+import { restore } from '#provider/backup/restore.ts';
 import { loadConfig } from '#provider/config/config.ts';
+import { sentenceOf } from '#provider/config/operator-error.ts';
 import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
@@ -68,6 +72,23 @@ const restoreInto = async (env: Record<string, string>, ...args: string[]) => {
   const dataDir = newFolder();
   const { code, output } = await runCommand('restore', { DATA_DIR: dataDir, ...env }, ...args);
   return { code, output: output.trim(), left: await filesBelow(dataDir), folders: await readdir(dataDir) };
+};
+
+/** Like `restoreInto`, in this process, with what the command would print and its exit code. */
+const restoreHere = async (env: Record<string, string>, address: string) => {
+  const dataDir = newFolder();
+  const run = async (): Promise<void> => {
+    const { files: opened, id } = await findBackup(address, loadBackupConfig(env));
+    using files = opened;
+    const erasures = (await readErasures(files)) ?? [];
+    const config = loadConfig({ DATA_DIR: dataDir, ...env });
+    using objects = await openAllObjects(config);
+    const { signal } = new AbortController();
+    await restore({ config, clock, objects }, files, id, erasures, { skipsDamaged: false, signal });
+  };
+  const output = await run().then(() => '', sentenceOf);
+  const code = output === '' ? 0 : 1;
+  return { code, output, left: await filesBelow(dataDir), folders: await readdir(dataDir) };
 };
 
 const flip = async (file: string): Promise<void> => {
@@ -141,8 +162,9 @@ describe.each(['plain', 'encrypted'])('a restore of a backup (%s)', (kind) => {
       await cp(original, destination, { recursive: true });
       const backup = path.join(destination, await idIn(original));
       await harm(backup);
-      const env: Record<string, string> = kind === 'plain' ? {} : { BACKUP_KEY: key };
-      const { code, output, left, folders } = await restoreInto(env, backup);
+      // The command adds the same to both kinds.
+      const restored = kind === 'plain' ? restoreInto({}, backup) : restoreHere({ BACKUP_KEY: key }, backup);
+      const { code, output, left, folders } = await restored;
       expect([code, left, folders.filter((name) => name !== 'files')]).toEqual([1, [], []]);
       expect(output).toMatch(says);
       expect(output.split('\n')).toHaveLength(1);
@@ -170,24 +192,27 @@ test('a restore that may skip damaged objects restores the rest, names the rows 
   expect([whole.code, whole.output]).toEqual([0, expect.not.stringContaining('damaged')]);
 });
 
-/** @returns the sentence with which a restore is refused. */
-const refused = async (env: Record<string, string>, ...args: string[]) => {
-  const { code, output, left } = await restoreInto(env, ...args);
+const expectRefusal = ({ code, output, left }: Awaited<ReturnType<typeof restoreInto>>): string => {
   expect([code, left, output.split('\n').length]).toEqual([1, [], 1]);
   return output;
 };
+/** @returns the sentence with which a restore is refused. */
+const refused = async (env: Record<string, string>, ...args: string[]) =>
+  expectRefusal(await restoreInto(env, ...args));
+const refusedHere = async (env: Record<string, string>, address: string) =>
+  expectRefusal(await restoreHere(env, address));
 
 test('a wrong, a missing and a needless key, another version, another engine, and what is no backup are told apart', async () => {
   const other = randomBytes(32).toString('base64');
   expect(await refused({ BACKUP_KEY: other }, encrypted)).toContain('encrypted with another BACKUP_KEY');
-  expect(await refused({}, encrypted)).toContain('is encrypted: set BACKUP_KEY');
-  expect(await refused({ BACKUP_KEY: key }, plain)).toContain('is not encrypted');
+  expect(await refusedHere({}, encrypted)).toContain('is encrypted: set BACKUP_KEY');
+  expect(await refusedHere({ BACKUP_KEY: key }, plain)).toContain('is not encrypted');
   expect(await refused({ BACKUP_KEY: 'short' }, plain)).toContain('BACKUP_KEY must be 32 bytes in base64');
-  expect(await refused({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
-  expect(await refused({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
+  expect(await refusedHere({}, path.join(folder, 'nowhere'))).toContain('There is no complete backup in');
+  expect(await refusedHere({}, 's3://bucket/prefix')).toContain('needs BACKUP_S3_ENDPOINT');
   for (const address of ['ftp://host/path', 's3:/bucket', '', '~/backups', '$TARGET/backups'])
-    expect(await refused({}, address)).toContain(`'${address}' is neither a folder nor s3://bucket/prefix`);
-  expect(await refused({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
+    expect(await refusedHere({}, address)).toContain(`'${address}' is neither a folder nor s3://bucket/prefix`);
+  expect(await refusedHere({ DATABASE_URL: 'postgres://clinic@127.0.0.1:9/clinic' }, plain)).toContain(
     'The backup is of a SQLite database, the settings name PostgreSQL',
   );
 
@@ -201,9 +226,9 @@ test('a wrong, a missing and a needless key, another version, another engine, an
     await writeFile(file, `${text}\n${createHash('sha256').update(text).digest('hex')}\n`);
   };
   await change('"migrations":[', '"migrations":["9999-future.sql",');
-  expect(await refused({}, newer)).toContain('the schema of a newer version (9999-future.sql)');
+  expect(await refusedHere({}, newer)).toContain('the schema of a newer version (9999-future.sql)');
   await change('"format":2', '"format":3');
-  expect(await refused({}, newer)).toContain('was written by a newer version');
+  expect(await refusedHere({}, newer)).toContain('was written by a newer version');
 });
 
 test('an emptied list of erasures is put back, or replaced by a copy: the key is not to blame', async () => {

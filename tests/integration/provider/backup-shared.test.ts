@@ -7,7 +7,9 @@ import { openBackupFiles, type BackupFiles } from '#provider/backup/backup-files
 import { loadBackupConfig } from '#provider/backup/config.ts';
 import { backupId, databaseFile, readManifest, sharedFile, writeManifest } from '#provider/backup/manifest.ts';
 import { removeUnused, thinOut } from '#provider/backup/prune.ts';
+import { erasureFile, readErasures } from '#provider/backup/erasure-list.ts';
 import { loadConfig } from '#provider/config/config.ts';
+import { migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
 import { newFolder } from '../../support/new-folder.ts';
@@ -136,6 +138,19 @@ describe.each(['in a folder', 'on S3'])('backups %s', (kind) => {
     await restore(old);
     expect(await backUpAt(new Date(1000))).toMatchObject({ copied: 2 });
   });
+});
+
+test('a database that lacks erasures of the list, as after a restore of an older backup, leaves them on it', async () => {
+  const config = loadConfig({ DATA_DIR: newFolder() });
+  const database = openSqlite(config.dataDir);
+  onTestFinished(() => database.close());
+  await migrate(database);
+  const files = await openBackupFiles(newFolder(), loadBackupConfig({}));
+  const erased = { subject: 'a request', at: new Date(0).toISOString() };
+  await files.writeText(erasureFile, `${JSON.stringify(erased)}\n`);
+  using objects = await openAllObjects(config);
+  await backUp({ config, clock: () => new Date(), database, objects }, files);
+  expect(await readErasures(files)).toEqual([erased]);
 });
 
 test('all backups of an hour are kept, then one an hour, after a day one a day, after BACKUP_DAYS none', async () => {
