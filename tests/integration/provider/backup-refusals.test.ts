@@ -16,8 +16,8 @@ import { sentenceOf } from '#provider/config/operator-error.ts';
 import { appliedMigrations, migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
 import { endOf, runToEnd } from '../../support/ended-process.ts';
-import { withFirstAccount } from '../../support/first-account.ts';
 import { forTest } from '../../support/for-test.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { hasPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
@@ -27,7 +27,6 @@ import { providerClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
-import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3 } from '../../support/provider-s3.ts';
 import { hasSmallDisks, onSmallDisk } from '../../support/small-disk.ts';
 
@@ -46,7 +45,7 @@ const idIn = async (destination: string): Promise<string> =>
 
 beforeAll(async () => {
   source = { DATA_DIR: newFolder() };
-  const provider = await startProviderProcess(source);
+  const provider = await runProvider({ env: source });
   const visitor = providerClient(provider.origin);
   const clientToken = await newForm(visitor);
   await saveFields(visitor, clientToken, { message: 'x'.repeat(200) });
@@ -56,7 +55,7 @@ beforeAll(async () => {
       contentType: 'application/pdf',
       bytes: `%PDF ${fileName}`,
     });
-  await provider.terminate();
+  await provider.close();
   plain = path.join(folder, 'plain');
   encrypted = path.join(folder, 'encrypted');
   const config = loadConfig(source);
@@ -254,8 +253,7 @@ const erasedAgain = (count: number, of: number) => expect.stringContaining(`Eras
 test('a restore without the list of erasures, or with a shorter one, is refused: nobody who was erased comes back unasked', async () => {
   const staff = { email: 'admin@clinic.example', password: 'a-long-test-password' };
   const env = { DATA_DIR: newFolder() };
-  await withFirstAccount(env);
-  const provider = await startProviderProcess(env);
+  const provider = await runProvider({ env });
   const visitor = providerClient(provider.origin);
   const admin = providerClient(provider.origin);
   await admin.request('POST', '/auth/login', staff);
@@ -266,7 +264,7 @@ test('a restore without the list of erasures, or with a shorter one, is refused:
   expect(first.code).toBe(0);
   const before = path.join(destination, await idIn(destination));
   for (const id of [1, 2]) expect((await admin.request('DELETE', `/staff/forms/${id}`)).status).toBe(200);
-  await provider.terminate();
+  await provider.close();
   expect((await runCommand('backup', env, destination)).code).toBe(0);
 
   const list = path.join(destination, 'erased.jsonl');
@@ -470,8 +468,7 @@ test.runIf(hasPostgres && hasPgbouncer)(
   'a pooler by transaction is refused by backup and restore, whose settings of a session would stay on its connections',
   async () => {
     const postgres = await forTest(startPostgres());
-    const used = { DATA_DIR: newFolder(), DATABASE_URL: await postgres.createDatabase() };
-    await (await startProviderProcess(used)).terminate();
+    const used = { DATA_DIR: newFolder(), DATABASE_URL: await postgres.createCopy() };
     const destination = newFolder();
     const refused = expect.objectContaining({
       code: 1,

@@ -2,10 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { withFirstAccount } from '../../support/first-account.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { programEnv, programFile } from '../../support/program.ts';
 import { runCommand } from '../../support/provider-command.ts';
-import { startProviderProcess } from '../../support/provider-process.ts';
 import { startProgram } from '../../support/started-program.ts';
 
 const startSchedule = async (
@@ -28,8 +28,7 @@ const stillRuns = ({ exited }: Awaited<ReturnType<typeof startSchedule>>): Promi
 
 test('a schedule begins with a full backup, and goes on', async () => {
   const [dataDir, backups] = [newFolder(), newFolder()];
-  const provider = await startProviderProcess({ DATA_DIR: dataDir });
-  onTestFinished(provider.kill);
+  await withFirstAccount({ DATA_DIR: dataDir });
   const schedule = await startSchedule(dataDir, backups, /Backed up the database and \d+ objects/);
   expect(await stillRuns(schedule)).toBe(true);
   expect(readdirSync(backups).filter((name) => name.startsWith('20'))).toHaveLength(1);
@@ -37,8 +36,7 @@ test('a schedule begins with a full backup, and goes on', async () => {
 
 test('a schedule outlives a backup that fails, and says why', async () => {
   const [dataDir, folder] = [newFolder(), newFolder()];
-  const provider = await startProviderProcess({ DATA_DIR: dataDir });
-  onTestFinished(provider.kill);
+  await withFirstAccount({ DATA_DIR: dataDir });
   const file = path.join(folder, 'a-file');
   writeFileSync(file, '');
   const schedule = await startSchedule(dataDir, file, /a-file.*\n/);
@@ -54,8 +52,7 @@ test('a schedule takes no kind of backup', async () => {
 
 test('a schedule outlives a wrong setting, and names it', async () => {
   const dataDir = newFolder();
-  const provider = await startProviderProcess({ DATA_DIR: dataDir });
-  onTestFinished(provider.kill);
+  await withFirstAccount({ DATA_DIR: dataDir });
   const schedule = await startSchedule(dataDir, newFolder(), /BACKUP_KEY must be 32 bytes.*\n/, {
     BACKUP_KEY: 'x',
   });

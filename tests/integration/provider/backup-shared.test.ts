@@ -8,15 +8,16 @@ import { loadBackupConfig } from '#provider/backup/config.ts';
 import { backupId, databaseFile, readManifest, sharedFile, writeManifest } from '#provider/backup/manifest.ts';
 import { removeUnused, thinOut } from '#provider/backup/prune.ts';
 import { erasureFile, readErasures } from '#provider/backup/erasure-list.ts';
+import { restore } from '#provider/backup/restore.ts';
+import { verify } from '#provider/backup/verify.ts';
 import { loadConfig } from '#provider/config/config.ts';
 import { migrate } from '#provider/db/migrate.ts';
 import { openSqlite } from '#provider/db/sqlite.ts';
 import { openAllObjects } from '#provider/files/all-objects.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { providerClient } from '../../support/provider-client.ts';
-import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
-import { startProviderProcess } from '../../support/provider-process.ts';
 import { startS3 } from '../../support/provider-s3.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
@@ -33,7 +34,7 @@ async function begin(kind: string) {
     address = `s3://${s3.env['S3_BUCKET']}/clinic`;
   }
   const dataDir = newFolder();
-  const provider = await startProviderProcess({ DATA_DIR: dataDir });
+  const provider = await runProvider({ env: { DATA_DIR: dataDir } });
   const visitor = providerClient(provider.origin);
   const clientToken = await newForm(visitor);
   await saveFields(visitor, clientToken, { message: 'x' });
@@ -43,7 +44,7 @@ async function begin(kind: string) {
       contentType: 'application/pdf',
       bytes: `%PDF ${fileName}`,
     });
-  await provider.terminate();
+  await provider.close();
 
   const config = loadConfig({ DATA_DIR: dataDir });
   const database = openSqlite(dataDir);
@@ -62,12 +63,16 @@ async function begin(kind: string) {
     first,
     second,
     backUpAt: (time: Date) => backUp({ config, clock: () => time, database, objects }, files),
-    /** @returns the output of a restore with exit code 0. */
+    /** Restores a backup, with all that belongs to it, into an empty place. */
     restore: async (id: string) => {
-      const target = { ...env, DATA_DIR: newFolder() };
-      const restored = await runCommand('restore', target, `${address}/${id}`);
-      expect(restored).toMatchObject({ code: 0 });
-      expect(await runCommand('verify', target)).toMatchObject({ code: 0 });
+      const target = loadConfig({ DATA_DIR: newFolder() });
+      using restored = await openAllObjects(target);
+      const options = { skipsDamaged: false, signal: new AbortController().signal };
+      const place = { config: target, clock: () => new Date(), objects: restored };
+      expect(await restore(place, files, id, [], options)).toMatchObject({ missing: [] });
+      const copy = openSqlite(target.dataDir);
+      expect(await verify({ database: copy, objects: restored })).toEqual([]);
+      await copy.close();
     },
   };
 }
