@@ -61,6 +61,15 @@ export function describeProviders(
   describeVariants(pairs, name, env, tests);
 }
 
+/** Like `describeProviders`, once, for tests of what neither database nor storage decides. */
+export function describeProvider(
+  name: string,
+  env: Record<string, string>,
+  tests: (provider: ProviderUnderTest) => void,
+): void {
+  describeVariants(pairs.slice(0, 1), name, env, tests);
+}
+
 /** Like `describeProviders`, once for each database, for tests that do not depend on the storage. */
 export function describeDatabases(
   name: string,

@@ -49,21 +49,21 @@ test('an account that is older than the rule keeps its weak password, and each s
 const logIn = async (origin: string, email: string, typed: string) =>
   (await providerClient(origin).request('POST', '/auth/login', { email, password: typed })).status;
 
-describeDatabases('an account with letters outside ASCII', {}, (provider) => {
-  const written = 'ana@klinika-šibenik.hr';
-  const inAscii = 'ana@xn--klinika-ibenik-x0c.hr';
+const written = 'ana@klinika-šibenik.hr';
+const inAscii = 'ana@xn--klinika-ibenik-x0c.hr';
+const spellings = [written, inAscii, written.normalize('NFD'), ` ${written.toUpperCase()}`];
+
+test('an account with letters outside ASCII logs in with every spelling of its address and password', async () => {
   const password = 'Šećerana-Žitnjak-83-ćuk';
-  const spellings = [written, inAscii, written.normalize('NFD'), ` ${written.toUpperCase()}`];
+  const env = { STAFF_EMAIL: written, STAFF_PASSWORD: password };
+  const { origin } = await startBundledProvider({ env });
+  for (const address of spellings)
+    for (const form of ['NFC', 'NFD']) expect(await logIn(origin, address, password.normalize(form))).toBe(200);
+  expect(await logIn(origin, written, `${password}x`)).toBe(401);
+  expect(await logIn(origin, 'ana@klinika-sibenik.hr', password)).toBe(401);
+});
 
-  test('logs in with every spelling of its address and password', async () => {
-    const env = { STAFF_EMAIL: written, STAFF_PASSWORD: password };
-    const { origin } = await startBundledProvider({ env });
-    for (const email of spellings)
-      for (const form of ['NFC', 'NFD']) expect(await logIn(origin, email, password.normalize(form))).toBe(200);
-    expect(await logIn(origin, written, `${password}x`)).toBe(401);
-    expect(await logIn(origin, 'ana@klinika-sibenik.hr', password)).toBe(401);
-  });
-
+describeDatabases('an account with letters outside ASCII', {}, (provider) => {
   test('is the same account for an invitation, and an older one keeps its log-in', async () => {
     const admin = await provider.admin();
     const { db, close } = openDatabase(loadConfig(provider.env));

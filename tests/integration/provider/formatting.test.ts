@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field, numberField, textField } from '../../support/provider-client.ts';
-import { describeDatabases } from '../../support/provider-variants.ts';
+import { describeProvider } from '../../support/provider-variants.ts';
 
 const content = 'Leggi la guida.\nuno\ndue';
 const formatted = {
@@ -18,7 +18,7 @@ const formatted = {
 const plain = { id: 1, type: 'paragraph', title: '', content, image: '' };
 const blog = (...blocks: object[]) => ({ blog: { title: 'Titolo', content: blocks } });
 
-describeDatabases('formatting', {}, (provider) => {
+describeProvider('formatting', {}, (provider) => {
   test('is kept with its paragraph, and in the versions of the article', async () => {
     const admin = await provider.admin();
     const created = await admin.request('POST', '/blog/create-blog', blog(formatted));

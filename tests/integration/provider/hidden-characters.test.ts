@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import messages from '#shared/rules/field-messages.json' with { type: 'json' };
 import { field } from '../../support/provider-client.ts';
 import { newForm } from '../../support/provider-forms.ts';
-import { describeDatabases } from '../../support/provider-variants.ts';
+import { describeProvider } from '../../support/provider-variants.ts';
 
 const template = (title: string) => ({ revision: 0, templates: [{ title, text: 'Ciao,\nciao' }] });
 const articleOf = (block: object) => ({ blog: { title: 'a', content: [block] } });
@@ -10,7 +10,7 @@ const article = (title: string, heading: string) => ({
   blog: { title, content: [{ id: 1, type: 'paragraph', title: heading, content: 'uno\ndue' }] },
 });
 
-describeDatabases('characters that no reader sees', {}, (provider) => {
+describeProvider('characters that no reader sees', {}, (provider) => {
   test.each(['\u0007', '\t', '\n', '\u202e', '\u2067', '\u200b', '\ufeff', '\u00ad', '\u3164'])(
     'the field of a request with %j is refused in the words of the form, the message is not',
     async (hidden) => {

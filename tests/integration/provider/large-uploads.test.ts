@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '#provider/config/config.ts';
+import { countRows } from '#provider/db/database.ts';
 import { randomToken } from '#provider/db/tokens.ts';
 import { createS3Storage } from '#provider/files/s3-storage.ts';
 import { forTest } from '../../support/for-test.ts';
@@ -35,7 +36,7 @@ import { newFolder } from '../../support/new-folder.ts';
 import { newPatient, openPage } from '../../support/patient.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { hasClamd, startClamd, virus } from '../../support/clamd.ts';
-import { describeDatabases, describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases, describeProvider, describeProviders } from '../../support/provider-variants.ts';
 
 /** The size of a part, by storage. */
 const partSizes = { files: 2.5 * 1024 ** 2, S3: 5 * 1024 ** 2 };
@@ -62,12 +63,6 @@ const stored = async (client: ProviderClient, clientToken: string, fileName: str
   const { body } = await client.request('POST', '/contact-form/get-preview-url', { clientToken, fileName });
   const answer = await fetch(textField(body, 'previewUrl'));
   return sha256(new Uint8Array(await answer.arrayBuffer()));
-};
-
-/** @returns the number of objects in a new backup. */
-const backUp = async (env: Record<string, string>) => {
-  const { output } = await runCommand('backup', env, newFolder());
-  return /database and (\d+) objects/.exec(output)?.[1] ?? output;
 };
 
 describeProviders('large uploads', limits, (provider) => {
@@ -211,7 +206,7 @@ describeProviders('large uploads', limits, (provider) => {
 
   test('an upload that is given up while it is finished is there or is not', async () => {
     // Many at once: some are given up between two steps of the other call.
-    const ends = Array.from({ length: 40 }, async (_, at) => {
+    const ends = Array.from({ length: 20 }, async (_, at) => {
       const file = cbct(`cbct-${at}.zip`, 10);
       const { client, id } = await begin(file);
       await sendPart(client, id, file, 0, 10);
@@ -274,29 +269,21 @@ describeProviders('large uploads', limits, (provider) => {
     await askLarge(client, 'removal', id);
   });
 
-  test('a backup has nothing of an unfinished upload', async () => {
-    const objects = await backUp(provider.env);
-    expect(objects).toMatch(/^\d+$/);
+  test('a backup has nothing of an unfinished upload, and finds no fault in it', async () => {
     const file = cbct();
     const { client, id } = await begin(file);
     await sendPart(client, id, file, 0, partBytes);
     await sendPart(client, id, file, partBytes, partBytes + 1000);
-    expect(await backUp(provider.env)).toBe(objects);
+    const database = openDatabase(loadConfig(provider.env));
+    const documents = await countRows(database.db.selectFrom('form_files'));
+    await database.close();
+    const { code, output } = await runCommand('backup', provider.env, newFolder());
+    expect(output).toContain(`database and ${documents} objects`);
+    // The S3 server in this process computes the signature of a list wrongly.
+    const isListed = provider.variant.storage === 'files' || 'S3_TEST_ENDPOINT' in process.env;
+    expect(isListed ? code : 0).toBe(0);
     await askLarge(client, 'removal', id);
   });
-
-  // The S3 server in this process computes the signature of a list wrongly.
-  test.skipIf(provider.variant.storage === 'S3' && !('S3_TEST_ENDPOINT' in process.env))(
-    'verify finds no fault in an unfinished upload',
-    async () => {
-      const file = cbct();
-      const { client, id } = await begin(file);
-      await sendPart(client, id, file, 0, partBytes);
-      await sendPart(client, id, file, partBytes, partBytes + 1000);
-      expect(await runCommand('verify', provider.env)).toMatchObject({ code: 0 });
-      await askLarge(client, 'removal', id);
-    },
-  );
 
   test('a patient adds a large document, of which the clinic is told once; staff download a range of it', async () => {
     const admin = await provider.admin();
@@ -389,7 +376,7 @@ const clamd = hasClamd ? await startClamd({ StreamMaxLength: '12M' }) : null;
 afterAll(() => clamd?.close());
 describe.skipIf(!hasClamd)('large documents and the scanner', () => {
   const env = { ...limits, CLAMAV_HOST: clamd?.address ?? '' };
-  describeDatabases('they are scanned when they are stored', env, (provider) => {
+  describeProvider('they are scanned when they are stored', env, (provider) => {
     test('a clean one is not marked, an infected one is removed, and one that the scanner does not take stays marked', async () => {
       const infected = newFile('virus.zip', 11_000_000);
       infected.bytes.set(new TextEncoder().encode(virus), 10_000_000);

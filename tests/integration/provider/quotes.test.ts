@@ -20,7 +20,7 @@ import { goodForm, goodQuote, newForm, newRequest } from '../../support/provider
 import { readZip } from '../../support/read-zip.ts';
 import { hasPostgres, startPostgres } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
-import { describeDatabases, describeProviders } from '../../support/provider-variants.ts';
+import { describeDatabases, describeProvider, describeProviders } from '../../support/provider-variants.ts';
 import { storedRows } from '../../support/stored-rows.ts';
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
@@ -374,7 +374,7 @@ beforeAll(async () => {
 });
 afterAll(() => mails.close());
 
-describeDatabases('mails about the patient’s page', {}, (provider) => {
+describeProvider('mails about the patient’s page', {}, (provider) => {
   test('the confirmation leads to the page, and the clinic is told of news without a word about the patient', async () => {
     mails.clear();
     const { origin, close } = await provider.startAnother({

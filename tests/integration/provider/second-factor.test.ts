@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { field, staff, textField, type ProviderClient } from '../../support/provider-client.ts';
-import { describeDatabases, type ProviderUnderTest } from '../../support/provider-variants.ts';
+import { describeDatabases, describeProvider, type ProviderUnderTest } from '../../support/provider-variants.ts';
 
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, field(body, 'code')];
 
@@ -182,7 +182,7 @@ describeDatabases('the second factor', {}, (provider) => {
   });
 });
 
-describeDatabases('a second factor that is required', { STAFF_SECOND_FACTOR: 'required' }, (provider) => {
+describeProvider('a second factor that is required', { STAFF_SECOND_FACTOR: 'required' }, (provider) => {
   test('is set up before anything else', async () => {
     const client = provider.client();
     const { body } = await client.request('POST', '/auth/login', staff);
@@ -205,7 +205,7 @@ describeDatabases('a second factor that is required', { STAFF_SECOND_FACTOR: 're
   });
 });
 
-describeDatabases('a second factor that is off', { STAFF_SECOND_FACTOR: 'off' }, (provider) => {
+describeProvider('a second factor that is off', { STAFF_SECOND_FACTOR: 'off' }, (provider) => {
   test('is asked of no account, also of one that has set it up', async () => {
     const client = await provider.admin();
     const begun = await client.request('POST', factorPath, proof);
