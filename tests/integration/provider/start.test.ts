@@ -4,13 +4,14 @@ import { migrate } from '#provider/db/migrate.ts';
 import { openDatabase } from '#provider/db/open.ts';
 import { createLogger } from '#runtime/logger.ts';
 import { startProvider } from '#provider/start.ts';
+import { runProvider } from '../../support/bundled-provider.ts';
 import { runToEnd } from '../../support/ended-process.ts';
 import { newFolder } from '../../support/new-folder.ts';
 import { field, numberField, providerClient, textField } from '../../support/provider-client.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
-const processes = 5;
+const processes = 3;
 let postgres: PostgresServer | null = null;
 beforeAll(async () => {
   if (hasPostgres) postgres = await startPostgres();
@@ -78,8 +79,7 @@ test.skipIf(!hasPostgres).each(['serializable', 'repeatable read'])(
     const command = pattern.exec(stderr)?.[1] ?? stderr;
     // In this database only, because other tests share the server and its user.
     await sql.raw(command.replace(' SET ', ` IN DATABASE ${name} SET `)).execute(db);
-    const { terminate } = await startProviderProcess(env);
-    expect(await terminate()).toBe(0);
+    await (await runProvider({ env })).close();
   },
 );
 
@@ -128,11 +128,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s, the schema of a newer version', 
       await sql`insert into schema_migrations (name) values ('9999-future.sql')`.execute(database.db);
       await database.close();
 
-      for (const [program, ...args] of [
-        ['provider/main.ts'],
-        ['provider/cli/staff.ts', 'list'],
-        ['provider/cli/retention.ts'],
-      ] as const) {
+      // The commands have one opening of the database for both engines.
+      const commands = [['provider/cli/staff.ts', 'list'] as const, ['provider/cli/retention.ts'] as const];
+      for (const [program, ...args] of [['provider/main.ts'] as const, ...(engine === 'SQLite' ? commands : [])]) {
         const { code, stdout, stderr } = await runToEnd(program, { ...env, PROVIDER_PORT: '0' }, args);
         expect([code, stdout.includes('provider listening')]).toEqual([1, false]);
         expect(stderr.split('\n').at(-2)).toMatch(
