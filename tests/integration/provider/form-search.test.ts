@@ -244,7 +244,7 @@ describeDatabases('pages of the list', {}, (provider) => {
           expect(known).toEqual(known.map(({ formId }) => followUps.get(String(formId))));
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 

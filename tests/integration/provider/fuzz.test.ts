@@ -7,7 +7,7 @@ import { field, textField, type Answer, type ProviderClient } from '../../suppor
 import { newForm } from '../../support/provider-forms.ts';
 import { describeDatabases } from '../../support/provider-variants.ts';
 
-const requestsPerCombination = 1000;
+const requestsPerCombination = 500;
 const answerMilliseconds = 60_000;
 
 interface Request {
