@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pdf } from '../support/documents.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
-import { quoteForm } from '../support/quote-form.ts';
 import { pngFile } from '../support/pictures.ts';
 import { accessibilityFaults } from './accessible.ts';
-import { countryButton, countryOptions, fillInForm, openForm, sendForm } from './contact-form-steps.ts';
+import { countryButton, countryOptions, fillInForm, openForm } from './contact-form-steps.ts';
 import { expectAccessible } from './site-steps.ts';
 
 const violations = (page: Page) => accessibilityFaults(page, { within: '#contact-form' });
@@ -89,71 +88,77 @@ test('every service can be read whole beside the time of the call, whose label s
   }
 });
 
-test('screen readers hear which country is highlighted, and how many there are', async ({ page }) => {
-  const form = await openForm(page);
-  await countryButton(form).click();
-  const search = form.form.getByRole('combobox', { name: 'Cerca un paese' });
-  await expect(search).toBeFocused();
-  await expect(search).toHaveAttribute('aria-expanded', 'true');
-  const list = (await search.getAttribute('aria-controls')) ?? '';
-  const owned = (await page.locator(`#${list}`).getAttribute('aria-owns'))?.split(' ');
-  expect(owned?.length).toBe(await countryOptions(form).count());
-  const heard = async () => {
-    const active = await search.getAttribute('aria-activedescendant');
-    expect(owned).toContain(active);
-    const option = page.locator(`#${active}`);
-    await expect(option).toHaveAttribute('aria-selected', 'true');
-    await expect(form.form.locator('li[aria-selected=true]')).toHaveCount(1);
-    return option.innerText();
-  };
-  const names = new Set<string>();
-  for (let moves = 0; moves < 3; moves += 1) {
-    names.add(await heard());
-    const before = await search.getAttribute('aria-activedescendant');
-    await page.keyboard.press('ArrowDown');
-    await expect(search).not.toHaveAttribute('aria-activedescendant', before ?? '');
-  }
-  expect(names.size).toBe(3);
-  await page.keyboard.type('alban');
-  await expect(countryOptions(form)).toHaveCount(1);
-  await expect(search).toHaveAttribute('aria-activedescendant', 'paesi-al');
-});
-
-test('screen readers hear a mistake and the sending once, what is missing is shown once the visitor has begun', async ({
+test('screen readers hear which country is highlighted, the search waits for the last key, and the chosen country takes the place of the prefix', async ({
   page,
 }) => {
+  await page.clock.install();
   const form = await openForm(page);
-  const missing = form.form.getByText('Per inviare manca ancora');
-  await expect(missing).toBeHidden();
-  await form.name.fill('Maria Rossi');
-  await expect(missing).toHaveText('Per inviare manca ancora: il numero di telefono e il messaggio.');
-  await form.name.fill('Maria 2');
-  const error = form.form.getByText('Il nome non può contenere numeri', { exact: true });
-  await expect(error).toBeVisible();
-  await expect(form.name).toHaveAccessibleDescription('Il nome non può contenere numeri');
-  expect(await error.evaluate((element) => element.closest('[aria-live], [role=alert], [role=status]'))).toBeNull();
-  await fillInForm(form);
-  // Live regions that exist before anything is sent. Only what is added to one of them later is announced.
-  await page.evaluate(() => {
-    const regions = [...document.querySelectorAll('#contact-form [aria-live]')];
-    new MutationObserver(() => {
-      if (regions.some((region) => region.textContent === 'Invio in corso')) document.body.dataset['heard'] = '';
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  await form.phone.fill('347 555 2222');
+  const search = form.form.getByRole('combobox', { name: 'Cerca un paese' });
+  const countries = countryOptions(form);
+
+  await test.step('each highlighted country is the active one of the list', async () => {
+    await countryButton(form).click();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveAttribute('aria-expanded', 'true');
+    const list = (await search.getAttribute('aria-controls')) ?? '';
+    const owned = (await page.locator(`#${list}`).getAttribute('aria-owns'))?.split(' ');
+    expect(owned?.length).toBe(await countries.count());
+    const heard = async () => {
+      const active = await search.getAttribute('aria-activedescendant');
+      expect(owned).toContain(active);
+      const option = page.locator(`#${active}`);
+      await expect(option).toHaveAttribute('aria-selected', 'true');
+      await expect(form.form.locator('li[aria-selected=true]')).toHaveCount(1);
+      return option.innerText();
+    };
+    const names = new Set<string>();
+    for (let moves = 0; moves < 3; moves += 1) {
+      names.add(await heard());
+      const before = await search.getAttribute('aria-activedescendant');
+      await page.keyboard.press('ArrowDown');
+      await expect(search).not.toHaveAttribute('aria-activedescendant', before ?? '');
+    }
+    expect(names.size).toBe(3);
   });
-  await sendForm(form);
-  await expect(page.locator('body')).toHaveAttribute('data-heard');
-  // The hint on sending again shows on hover.
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('tooltip')).toBeHidden();
-  await page.getByRole('button', { name: 'Invia di nuovo il modulo' }).hover();
-  await expect(page.getByText('Se ricarichi la pagina, i dati precedenti andranno persi')).toBeVisible();
+
+  await test.step('countries are searched 250 ms after the last key', async () => {
+    const all = await countries.count();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.type('alban');
+    await page.clock.runFor(249);
+    await expect(countries).toHaveCount(all);
+    await page.clock.runFor(1);
+    await expect(countries).toHaveCount(1);
+    await page.clock.resume();
+    await expect(search).toHaveAttribute('aria-activedescendant', 'paesi-al');
+  });
+
+  await test.step('another country takes the place of the prefix, and the number stays', async () => {
+    await countries.click();
+    await expect(form.phone).toBeFocused();
+    await expect(form.phone).toHaveValue('+355 347 555 2222');
+    await expect(countryButton(form)).toHaveAccessibleName(/Albania/);
+    await form.saving('phoneNumber', () => form.phone.blur());
+    await expect(form.form.getByText('Numero di telefono non valido')).toBeVisible();
+    await countryButton(form).click();
+    await page.getByPlaceholder('Cerca un paese').pressSequentially('Italia');
+    await expect(countries).toHaveCount(1);
+    await countries.click();
+    await expect(form.phone).toBeFocused();
+    await expect(form.phone).toHaveValue('+39 347 555 2222');
+    await form.saving('phoneNumber', () => form.phone.blur());
+    await expect(form.form.getByText('Numero di telefono non valido')).toBeHidden();
+  });
 });
 
-test('no state that passes has an accessibility violation', async ({ page, context }) => {
+test('screen readers hear a mistake and the sending once, what is missing is shown once the visitor has begun, and no state that passes has an accessibility violation', async ({
+  page,
+  context,
+}) => {
   test.slow();
   mayComplain(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Saving email failed|Upload failed/);
   await page.setViewportSize({ width: 390, height: 844 });
-  const form = quoteForm(page);
   const held = Promise.withResolvers<void>();
   let isCut = true;
   await page.route('**/api/uploads/contact-form', async (route) => {
@@ -165,30 +170,64 @@ test('no state that passes has an accessibility violation', async ({ page, conte
     await held.promise;
     await route.continue();
   });
-  await page.goto('/');
-  await fillInForm(form);
-  await form.attach(pdf('interrotto.pdf'));
-  await expect(form.form.getByText('Caricamento interrotto')).toBeVisible();
-  await form.attach(pngFile('sorriso.png'));
-  await expect(form.form.getByRole('progressbar', { name: 'Caricamento di sorriso.png' })).toBeVisible();
-  expect(await violations(page), 'one document failed, one on its way').toEqual([]);
-  await form.attach(pngFile('sorriso.png'));
-  await expect(form.form.getByText('stesso nome')).toBeVisible();
-  expect(await violations(page), 'a document of the same name refused').toEqual([]);
+  const form = await openForm(page);
 
-  isCut = false;
-  await context.setOffline(true);
-  await form.email.fill('maria@posta.it');
-  await form.email.blur();
-  await expect(form.form.getByText('Alcuni dati non sono ancora salvati')).toBeVisible();
-  expect(await violations(page), 'offline').toEqual([]);
-  await form.saving('email', () => context.setOffline(false));
-  await expect(page.getByRole('region', { name: 'Notifiche' })).toContainText('tutto è salvato');
-  await expectAccessible(page);
+  await test.step('a mistake is the description of its field', async () => {
+    const missing = form.form.getByText('Per inviare manca ancora');
+    await expect(missing).toBeHidden();
+    await form.name.fill('Maria Rossi');
+    await expect(missing).toHaveText('Per inviare manca ancora: il numero di telefono e il messaggio.');
+    await form.name.fill('Maria 2');
+    const error = form.form.getByText('Il nome non può contenere numeri', { exact: true });
+    await expect(error).toBeVisible();
+    await expect(form.name).toHaveAccessibleDescription('Il nome non può contenere numeri');
+    expect(await error.evaluate((element) => element.closest('[aria-live], [role=alert], [role=status]'))).toBeNull();
+    await fillInForm(form);
+  });
 
-  await form.submit.click();
-  await expect(page.getByText('Invio in corso')).toBeVisible();
-  expect(await violations(page), 'being sent').toEqual([]);
-  held.resolve();
-  await expect(form.thanks).toBeVisible();
+  await test.step('documents on their way, interrupted and refused', async () => {
+    await form.attach(pdf('interrotto.pdf'));
+    await expect(form.form.getByText('Caricamento interrotto')).toBeVisible();
+    await form.attach(pngFile('sorriso.png'));
+    await expect(form.form.getByRole('progressbar', { name: 'Caricamento di sorriso.png' })).toBeVisible();
+    await form.attach(pngFile('sorriso.png'));
+    await expect(form.form.getByText('stesso nome')).toBeVisible();
+    await expect(form.form.getByText('Caricamento interrotto')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('without a network, and with it again', async () => {
+    isCut = false;
+    await context.setOffline(true);
+    await form.email.fill('maria@posta.it');
+    await form.email.blur();
+    await expect(form.form.getByText('Alcuni dati non sono ancora salvati')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await form.saving('email', () => context.setOffline(false));
+    await expect(page.getByRole('region', { name: 'Notifiche' })).toContainText('tutto è salvato');
+    await expectAccessible(page);
+  });
+
+  await test.step('the form is being sent, which is heard once', async () => {
+    // Live regions that exist before anything is sent. Only what is added to one of them later is announced.
+    await page.evaluate(() => {
+      const regions = [...document.querySelectorAll('#contact-form [aria-live]')];
+      new MutationObserver(() => {
+        if (regions.some((region) => region.textContent === 'Invio in corso')) document.body.dataset['heard'] = '';
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await form.submit.click();
+    await expect(page.getByText('Invio in corso')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    held.resolve();
+    await expect(form.thanks).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-heard');
+  });
+
+  await test.step('the hint on sending again shows on hover', async () => {
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toBeHidden();
+    await page.getByRole('button', { name: 'Invia di nuovo il modulo' }).hover();
+    await expect(page.getByText('Se ricarichi la pagina, i dati precedenti andranno persi')).toBeVisible();
+  });
 });

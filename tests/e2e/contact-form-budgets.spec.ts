@@ -1,48 +1,25 @@
 import type { Page } from '@playwright/test';
 import { visitorRefusals } from '#shared/rules/refusals.ts';
-import { mayComplain, expect, test as base } from '../support/journey.ts';
-import { quoteForm } from '../support/quote-form.ts';
-import { newFolder } from '../support/new-folder.ts';
-import { startSite } from '../support/site-process.ts';
+import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
+import { openForm, sendForm } from './contact-form-steps.ts';
 import { expectAccessible, expectFits } from './site-steps.ts';
-import { sendForm } from './contact-form-steps.ts';
 
-/** A site with a limit of drafts per hour and address. It can be restarted at the same address with the same data. */
-const test = base.extend<{
-  budgetSite: { origin: string; restart: (draftsPerHour: number) => Promise<void> };
-}>({
-  baseURL: async ({ budgetSite }, use) => use(budgetSite.origin),
-
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
-  budgetSite: async ({}, use) => {
-    const folder = newFolder();
-    const start = (draftsPerHour: number, port = '0') =>
-      startSite({ DATA_DIR: folder, PORT: port, DRAFTS_PER_HOUR: String(draftsPerHour) });
-    let site = await start(1);
-    const { origin } = site;
-    await use({
-      origin,
-      restart: async (draftsPerHour) => {
-        await site.terminate();
-        site = await start(draftsPerHour, new URL(origin).port);
-      },
-    });
-    await site.terminate();
-  },
-});
+/** The website's answer over its limit of drafts (`tests/integration/website/budgets.test.ts`). */
+const overBudget = {
+  status: 429,
+  headers: { ...fromWebsite.headers, 'retry-after': '1700' },
+  json: { code: 'DRAFT_BUDGET', message: visitorRefusals.DRAFT_BUDGET },
+};
 
 const refusal = (page: Page) => page.getByText(visitorRefusals.DRAFT_BUDGET);
 
-test('a visitor over the limit of drafts per address loses no text and sends it later', async ({
-  page,
-  budgetSite,
-}) => {
-  test.slow();
+test('a visitor over the limit of drafts per address loses no text and sends it later', async ({ page }) => {
   mayComplain(page, /429 \(Too Many Requests\)|Obtaining a client token failed|Saving \w+ failed/);
   // The browser asks before it leaves a page with unsaved text.
   page.on('dialog', (dialog) => void dialog.accept());
-  const initialize = '/api/contact-form/initializeClientContactForm';
-  const form = quoteForm(page);
+  const initialize = '**/api/contact-form/initializeClientContactForm';
+  await page.route(initialize, (route) => route.fulfill(overBudget));
+  const form = await openForm(page);
   const expectTyped = async () => {
     await expect(form.name).toHaveValue('Maria Rossi');
     await expect(form.email).toHaveValue('maria@posta.it');
@@ -50,20 +27,13 @@ test('a visitor over the limit of drafts per address loses no text and sends it 
     await expect(form.message).toHaveValue('Vorrei un preventivo');
   };
 
-  await test.step('the budget is used up by another visitor of the same address', async () => {
-    expect((await page.request.get(initialize)).status()).toBe(200);
-    expect((await page.request.get(initialize)).status()).toBe(429);
-  });
-
   await test.step('the form shows it with the wait', async () => {
-    await page.goto('/');
-    await form.countryPickerReady();
     await form.name.fill('Maria Rossi');
     await form.email.fill('maria@posta.it');
     await form.phone.fill('3331234567');
     await form.message.fill('Vorrei un preventivo');
     await form.message.blur();
-    await expect(refusal(page)).toHaveText(/Riprova tra \d+ minuti\.$/);
+    await expect(refusal(page)).toHaveText(/Riprova tra 29 minuti\.$/);
     await expect(form.form.locator('[data-save-state=waiting]')).toHaveCount(4);
     await expectAccessible(page);
     for (const width of [390, 1440]) {
@@ -86,7 +56,7 @@ test('a visitor over the limit of drafts per address loses no text and sends it 
   });
 
   await test.step('a click sends it as soon as the budget allows', async () => {
-    await budgetSite.restart(30);
+    await page.unroute(initialize);
     await sendForm(form);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });

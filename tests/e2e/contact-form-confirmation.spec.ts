@@ -3,7 +3,6 @@ import { blob } from '../support/documents.ts';
 import { freePort } from '../support/free-port.ts';
 import { mayComplain, expect, test as base } from '../support/journey.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
-import { pngFile } from '../support/pictures.ts';
 import { crawling, fillInForm, openForm, sendForm, slowDown } from './contact-form-steps.ts';
 import { expectAccessible, expectFits, withCookieChoice } from './site-steps.ts';
 
@@ -36,50 +35,48 @@ const test = base.extend<object, { mails: MailServer }>({
   ],
 });
 
-test('a document that is being sent stops when the consent is withdrawn, and is sent whole after the next', async ({
+test('documents wait for the consent and stop when it is withdrawn; the link of the confirmation erases the request', async ({
   page,
   site,
+  mails,
 }) => {
-  await withCookieChoice(page, site.origin);
-  const form = await openForm(page);
-  await slowDown(page, crawling);
-  const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
-  await consent.click();
-  const begun = page.waitForRequest('**/api/uploads/contact-form');
-  await form.attach(blob('tac.dcm', 400_000));
-  await begun;
-  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/uploads/'));
-  await consent.click();
-  await stopped;
-  const list = page.getByRole('list', { name: 'Documenti in caricamento' });
-  await expect(list.getByText('Attende il consenso')).toBeVisible();
-  await slowDown(page, { latency: 0, bytesPerSecond: -1 });
-  await consent.click();
-  await expect(page.getByRole('list', { name: 'Documenti allegati' }).getByText('tac.dcm')).toBeVisible();
-  await expect(list).toHaveCount(0);
-});
-
-test('the link of the confirmation erases the request', async ({ page, site, mails }) => {
   await withCookieChoice(page, site.origin);
   const form = await openForm(page);
   await fillInForm(form);
   await form.email.fill('maria@example.it');
   await form.saving('email', () => form.email.blur());
   const consent = form.form.getByRole('checkbox', { name: /^Acconsento all’uso/ });
-  await expect(page.getByText('Per inviare manca ancora: il consenso.')).toBeVisible();
-  await expect(form.submit).toBeDisabled();
   const phonePhotos = page.getByRole('button', { name: 'Aggiungi foto dal telefono' });
-  await expect(phonePhotos).toHaveCount(0);
-  const chooser = page.waitForEvent('filechooser');
-  await form.form.getByLabel('Allega Documenti').click();
-  await (await chooser).setFiles(pngFile('lastra.png'));
-  const waiting = page.getByRole('list', { name: 'Documenti in caricamento' }).getByText('Attende il consenso');
-  await expect(waiting).toBeVisible();
-  await expectAccessible(page);
-  await consent.check();
-  await expect(waiting).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Documenti allegati' }).getByText('lastra.png')).toBeVisible();
-  await expect(phonePhotos).toBeVisible();
+  const underWay = page.getByRole('list', { name: 'Documenti in caricamento' });
+  const waiting = underWay.getByText('Attende il consenso');
+
+  await test.step('before the consent nothing is sent', async () => {
+    await expect(page.getByText('Per inviare manca ancora: il consenso.')).toBeVisible();
+    await expect(form.submit).toBeDisabled();
+    await expect(phonePhotos).toHaveCount(0);
+    const chooser = page.waitForEvent('filechooser');
+    await form.form.getByLabel('Allega Documenti').click();
+    await (await chooser).setFiles(blob('tac.dcm', 400_000));
+    await expect(waiting).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a document that is being sent stops when the consent is withdrawn, and is sent whole after the next', async () => {
+    await slowDown(page, crawling);
+    const begun = page.waitForRequest('**/api/uploads/contact-form');
+    await consent.check();
+    await begun;
+    await expect(waiting).toHaveCount(0);
+    const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/uploads/'));
+    await consent.click();
+    await stopped;
+    await expect(waiting).toBeVisible();
+    await slowDown(page, { latency: 0, bytesPerSecond: -1 });
+    await consent.click();
+    await expect(page.getByRole('list', { name: 'Documenti allegati' }).getByText('tac.dcm')).toBeVisible();
+    await expect(underWay).toHaveCount(0);
+    await expect(phonePhotos).toBeVisible();
+  });
   await sendForm(form);
   await expect(page.getByText('Ti abbiamo mandato una conferma a maria@example.it.')).toBeVisible();
 
@@ -91,16 +88,17 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
     const reader = await page.context().newPage();
     await reader.setContent(mail?.html ?? '');
     await expect(reader.getByRole('link', { name: 'Elimina la richiesta' })).toHaveAttribute('href', link);
-    for (const width of [390, 700])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await reader.setViewportSize({ width, height: 700 });
-        await reader.emulateMedia({ colorScheme });
-        await expectFits(reader);
-        await expectAccessible(reader);
-        // Checks that the dark colours are in use, because light ones could be readable as well.
-        const ground = colorScheme === 'light' ? 'rgb(251, 248, 242)' : 'rgb(11, 52, 64)';
-        await expect(reader.locator('body')).toHaveCSS('background-color', ground);
-      }
+    for (const [width, colorScheme, ground] of [
+      [390, 'light', 'rgb(251, 248, 242)'],
+      // Checks that the dark colours are in use, because light ones could be readable as well.
+      [700, 'dark', 'rgb(11, 52, 64)'],
+    ] as const) {
+      await reader.setViewportSize({ width, height: 700 });
+      await reader.emulateMedia({ colorScheme });
+      await expectFits(reader);
+      await expectAccessible(reader);
+      await expect(reader.locator('body')).toHaveCSS('background-color', ground);
+    }
     await reader.close();
   });
 
@@ -109,7 +107,6 @@ test('the link of the confirmation erases the request', async ({ page, site, mai
   await page.goto(link);
   const erase = page.getByRole('button', { name: 'Elimina la richiesta e i documenti' });
   await expect(erase).toBeEnabled();
-  await expectAccessible(page);
   await test.step('the button is in the first screen of a phone, above the consent line', async () => {
     const line = await page.getByRole('region', { name: 'Cookie' }).boundingBox();
     const button = await erase.boundingBox();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { uploadRefusals } from '#shared/rules/upload-rules.ts';
-import { jpeg, pdf } from '../support/documents.ts';
+import { pdf } from '../support/documents.ts';
 import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { pngFile } from '../support/pictures.ts';
 import { quoteForm } from '../support/quote-form.ts';
@@ -10,22 +10,37 @@ import { holdRequests } from './site-steps.ts';
 
 const uploads = '**/api/uploads/contact-form';
 
-test('documents can be dropped and pasted, and stand three in a row', async ({ page }) => {
+test('documents can be dropped and pasted, stand three in a row, and removing one moves nothing under the finger', async ({
+  page,
+}) => {
   const form = await openForm(page);
   await handOver(form.form.getByText('Allega Documenti'), 'drop', [pdf('a.pdf'), pdf('b.pdf')]);
   await expect(form.documents).toHaveCount(2);
-  await handOver(form.message, 'paste', [pdf('c.pdf'), pdf('d.pdf')]);
-  await expect(form.documents).toHaveCount(4);
+  await handOver(form.message, 'paste', [pdf('c.pdf'), pdf('d.pdf'), pdf('e.pdf')]);
+  await expect(form.documents).toHaveCount(5);
   const rows = await form.documents.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().y));
   expect(new Set(rows.slice(0, 3)).size).toBe(1);
   expect(rows[3]).toBeGreaterThan(rows[0] ?? 0);
+
+  await page.setViewportSize({ width: 390, height: 664 });
+  const remove = form.form.getByRole('button', { name: 'Rimuovi a.pdf' });
+  // The list continues below the window.
+  await remove.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  const before = await page.evaluate(() => scrollY);
+  await remove.click();
+  await expect(form.documents).toHaveCount(4);
+  await expect(remove).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('each upload shows its progress and can be cancelled', async ({ page }) => {
+test('each upload shows its progress and can be cancelled; saving and uploads continue when the visitor opens another page', async ({
+  page,
+}) => {
   const form = quoteForm(page);
-  // Never answered, so the upload runs until it is cancelled.
-  await page.route(uploads, () => {});
+  const release = await holdRequests(page, uploads);
   await page.goto('/');
+  await form.countryPickerReady();
   await form.attach(pdf('lento.pdf'), pdf('lentissimo.pdf'));
   await expect(form.form.getByRole('progressbar', { name: 'Caricamento di lento.pdf' })).toBeVisible();
   await expect(form.form.getByRole('progressbar')).toHaveCount(2);
@@ -33,6 +48,15 @@ test('each upload shows its progress and can be cancelled', async ({ page }) => 
   await form.form.getByRole('button', { name: 'Annulla il caricamento di lento.pdf' }).click();
   await expect(form.form.getByRole('progressbar')).toHaveCount(1);
   await expect(form.documents).toHaveCount(0);
+
+  await form.message.fill('Scritto nella prima pagina');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Termini e Condizioni' }).click();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expect(form.message).toHaveValue('Scritto nella prima pagina');
+  await expect(form.form.getByRole('progressbar')).toBeVisible();
+  release();
+  await expect(form.documents).toHaveText([/lentissimo\.pdf/]);
 });
 
 /** @returns the last parts of the addresses of pictures that the page fetches from now on. */
@@ -64,49 +88,45 @@ async function shownPicture(list: Locator): Promise<string> {
   return (await image.getAttribute('src')) ?? '';
 }
 
-test('a picture is previewed from the visitor’s device and not fetched back, also when it is stored', async ({
+test('a picture is previewed from the visitor’s device and not fetched back; after a reload a small one shows itself, a large one is not fetched for that, and a removed one is gone', async ({
   page,
 }) => {
   // The revoked blob URLs cause this message.
   mayComplain(page, /ERR_FILE_NOT_FOUND/);
   const fetched = fetchedPictures(page);
   const form = quoteForm(page);
-  const release = await holdRequests(page, uploads);
-  await page.goto('/');
-  await form.attach(pngFile('sorriso.png'), pdf('panoramica.pdf'));
-  const sending = await shownPicture(form.form.getByRole('list', { name: 'Documenti in caricamento' }));
-  expect(sending).toMatch(/^blob:/);
-  release();
-  await expect(form.documents).toHaveCount(2);
-  const stored = await shownPicture(form.form.getByRole('list', { name: 'Documenti allegati' }));
-  expect(stored).toMatch(/^blob:/);
-  await expect.poll(() => isShown(page, sending)).toBe(false);
-  await form.form.getByRole('button', { name: 'Rimuovi sorriso.png' }).click();
-  await expect(form.documents).toHaveCount(1);
-  await expect.poll(() => isShown(page, stored)).toBe(false);
-  expect(fetched).not.toContain('sorriso.png');
-});
 
-test('after a reload a removed document is gone, a small picture shows itself, and a large one is not fetched for that', async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  const large = pngFile('grande.png');
-  large.buffer = Buffer.concat([large.buffer, Buffer.alloc(1_000_000)]);
-  await form.attach(pngFile('piccola.png'), large, jpeg('sorriso.jpg'), pdf('panoramica.pdf'));
-  await expect(form.documents).toHaveCount(4);
-  await expect(form.documents.locator('img')).toHaveCount(3);
-  for (const [index, name] of ['panoramica.pdf', 'sorriso.jpg'].entries()) {
-    await form.form.getByRole('button', { name: `Rimuovi ${name}` }).click();
-    await expect(form.documents).toHaveCount(3 - index);
-  }
-  const fetched = fetchedPictures(page);
-  await page.reload();
-  await expect(form.documents).toHaveCount(2);
-  await expect(form.documents.getByRole('link', { name: 'piccola.png' })).toBeVisible();
-  await expect(form.documents.filter({ hasText: 'grande.png' })).toContainText('PNG');
-  expect(await shownPicture(form.documents.filter({ hasText: 'piccola.png' }))).toMatch(/piccola\.png$/);
-  expect(fetched).not.toContain('grande.png');
+  await test.step('while it is sent, and when it is stored', async () => {
+    const release = await holdRequests(page, uploads);
+    await page.goto('/');
+    await form.attach(pngFile('sorriso.png'), pdf('panoramica.pdf'));
+    const sending = await shownPicture(form.form.getByRole('list', { name: 'Documenti in caricamento' }));
+    expect(sending).toMatch(/^blob:/);
+    release();
+    await expect(form.documents).toHaveCount(2);
+    const stored = await shownPicture(form.form.getByRole('list', { name: 'Documenti allegati' }));
+    expect(stored).toMatch(/^blob:/);
+    await expect.poll(() => isShown(page, sending)).toBe(false);
+    await form.form.getByRole('button', { name: 'Rimuovi sorriso.png' }).click();
+    await expect(form.documents).toHaveCount(1);
+    await expect.poll(() => isShown(page, stored)).toBe(false);
+    expect(fetched).not.toContain('sorriso.png');
+  });
+
+  await test.step('after a reload', async () => {
+    const large = pngFile('grande.png');
+    large.buffer = Buffer.concat([large.buffer, Buffer.alloc(1_000_000)]);
+    await form.attach(pngFile('piccola.png'), large);
+    await expect(form.documents).toHaveCount(3);
+    await form.form.getByRole('button', { name: 'Rimuovi panoramica.pdf' }).click();
+    await expect(form.documents).toHaveCount(2);
+    await page.reload();
+    await expect(form.documents).toHaveCount(2);
+    await expect(form.documents.getByRole('link', { name: 'piccola.png' })).toBeVisible();
+    await expect(form.documents.filter({ hasText: 'grande.png' })).toContainText('PNG');
+    expect(await shownPicture(form.documents.filter({ hasText: 'piccola.png' }))).toMatch(/piccola\.png$/);
+    expect(fetched).not.toContain('grande.png');
+  });
 });
 
 test('a refused file and failures leave the rest in place: a second try succeeds, and the visitor goes on and sends', async ({
@@ -150,38 +170,4 @@ test('a refused file and failures leave the rest in place: a second try succeeds
   await form.phone.pressSequentially('3331234567');
   await form.message.fill('Un impianto');
   await sendForm(form);
-});
-
-test('the page does not move under the finger that removes a document', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  const form = await openForm(page);
-  await form.attach(...['a', 'b', 'c', 'd', 'e'].map((name) => pdf(`${name}.pdf`)));
-  await expect(form.documents).toHaveCount(5);
-  const remove = form.form.getByRole('button', { name: 'Rimuovi a.pdf' });
-  // The list continues below the window.
-  await remove.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-  const before = await page.evaluate(() => scrollY);
-  await remove.click();
-  await expect(form.documents).toHaveCount(4);
-  await expect(form.form.getByRole('button', { name: 'Rimuovi a.pdf' })).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-});
-
-test('saving and uploads continue when the visitor opens another page', async ({ page }) => {
-  const form = quoteForm(page);
-  const release = await holdRequests(page, uploads);
-  await page.goto('/');
-  await form.countryPickerReady();
-  await form.message.fill('Scritto nella prima pagina');
-  await form.attach(pdf('lento.pdf'));
-  await expect(form.form.getByRole('progressbar')).toBeVisible();
-
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Termini e Condizioni' }).click();
-  await expect(page).toHaveURL('/terms');
-  await page.goBack();
-  await expect(form.message).toHaveValue('Scritto nella prima pagina');
-  await expect(form.form.getByRole('progressbar')).toBeVisible();
-  release();
-  await expect(form.documents).toHaveCount(1);
 });

@@ -29,10 +29,13 @@ async function dropFromDisk(page: Page, target: Locator, files: readonly string[
   await devtools.detach();
 }
 
-test('a folder that is dropped anywhere on the form is read: its documents are attached, one row refuses the others', async ({
+test('a folder that is dropped anywhere on the form is read: its documents are attached, one row refuses the others; files beside the form do not take the place of the page, nor a cell of a table that of a text', async ({
   page,
 }) => {
-  const disc = join(newFolder(), 'disco');
+  const folder = newFolder();
+  const file = join(folder, 'dente.pdf');
+  writeFileSync(file, pdf('dente.pdf').buffer);
+  const disc = join(folder, 'disco');
   mkdirSync(join(disc, 'DICOM', 'serie 1'), { recursive: true });
   writeFileSync(join(disc, 'referto.pdf'), pdf('referto.pdf').buffer);
   writeFileSync(join(disc, 'DICOM', 'serie 1', 'lastra.pdf'), pdf('lastra.pdf').buffer);
@@ -40,6 +43,11 @@ test('a folder that is dropped anywhere on the form is read: its documents are a
   writeFileSync(join(disc, 'autorun.inf'), 'open=viewer.exe');
   writeFileSync(join(disc, 'viewer.exe'), 'MZ');
   const form = await openForm(page);
+  const url = page.url();
+  await form.message.fill('Un preventivo');
+
+  // The later drop shows that this one has had its effect.
+  await dropFromDisk(page, page.locator('header'), [file]);
   await dropFromDisk(page, form.message, [disc]);
   await expect(form.documents).toHaveCount(2);
   await expect(form.documents.getByRole('link', { name: 'referto.pdf' })).toBeVisible();
@@ -47,27 +55,15 @@ test('a folder that is dropped anywhere on the form is read: its documents are a
   const refused = form.form.getByRole('list', { name: 'Documenti in caricamento' }).getByRole('listitem');
   await expect(refused).toHaveCount(1);
   await expect(refused).toContainText(/e altri 1 file di disco/);
-});
-
-test('files that are dropped beside the form do not take the place of the page; a cell of a table is pasted as text, a picture alone as a document', async ({
-  page,
-}) => {
-  const file = join(newFolder(), 'lastra.pdf');
-  writeFileSync(file, pdf('lastra.pdf').buffer);
-  const form = await openForm(page);
-  const url = page.url();
-  await form.message.fill('Un preventivo');
-  await dropFromDisk(page, page.locator('header'), [file]);
-  // A later drop shows that the first one has had its effect.
-  await dropFromDisk(page, form.name, [file]);
-  await expect(form.documents).toHaveCount(1);
   expect(page.url()).toBe(url);
   await expect(form.message).toHaveValue('Un preventivo');
 
+  await dropFromDisk(page, form.name, [file]);
+  await expect(form.documents).toHaveCount(3);
   const picture = pngFile('image.png');
   expect(await handOver(form.message, 'paste', [picture], { 'text/plain': '1.200 €\t3' })).toBe(false);
   await handOver(form.message, 'paste', [picture]);
-  await expect(form.documents).toHaveCount(2);
+  await expect(form.documents).toHaveCount(4);
 });
 
 /** Fills in a field as the browser itself does: without an event. */

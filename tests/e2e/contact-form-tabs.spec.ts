@@ -48,60 +48,7 @@ async function newestRequest(origin: string) {
   return json;
 }
 
-test('a number that another tab has changed is shown before it is sent, and asked for when it was emptied', async ({
-  page,
-  site,
-}) => {
-  const form = await begin(page);
-  const other = await openTab(page);
-  await expect(other.phone).toHaveValue('+39 347 555 2222');
-  await enter(other, 'phoneNumber', other.phone, '348 555 9999');
-
-  await page.bringToFront();
-  await form.submit.click(held);
-  await expect(form.form).toContainText('altro dispositivo: numero di telefono.');
-  await expect(form.phone).toHaveValue('+39 348 555 9999');
-
-  await enter(other, 'phoneNumber', other.phone, '');
-  await page.bringToFront();
-  await form.submit.click(held);
-  await expect(form.phone).toHaveValue('');
-  await expect(form.form).toContainText('Per inviare manca ancora: il numero di telefono.');
-  await expect(form.submit).toBeDisabled();
-  await enter(form, 'phoneNumber', form.phone, '347 555 2222');
-  await form.submit.click(held);
-  await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 347 555 2222');
-  // The other tab thanks too, and says nothing of what it had shown itself.
-  await expect(other.thanks).toBeVisible();
-  const promise = other.thanks.page().getByText('Ti chiamiamo negli');
-  await expect(promise).toHaveText(/^Ti chiamiamo negli orari della clinica /, { useInnerText: true });
-  expect(await newestRequest(site.origin)).toMatchObject({ status: 'completed', phoneNumber: '393475552222' });
-});
-
-test('a draft that another device has deleted is not sent, neither its name nor its documents', async ({
-  page,
-  visitor,
-  site,
-}) => {
-  const form = await begin(page);
-  await form.attach(pdf('lastra.pdf'));
-  await expect(form.documents).toHaveCount(1);
-  const token = await page.evaluate(() => localStorage.getItem('clientToken') ?? '');
-  await visitor.addInitScript((clientToken) => localStorage.setItem('clientToken', clientToken), token);
-  await openForm(visitor);
-  await visitor.getByRole('button', { name: 'Elimina la bozza e i documenti' }).click(held);
-  await visitor.getByRole('alertdialog').getByRole('button', { name: 'Elimina', exact: true }).click(held);
-  await expect(visitor.getByText('Bozza e documenti eliminati.')).toBeVisible();
-
-  await form.submit.click(held);
-  await expect(form.form).toContainText('altro dispositivo: nome, numero di telefono, messaggio, documenti.');
-  await expect(form.name).toHaveValue('');
-  await expect(form.documents).toHaveCount(0);
-  await expect(form.submit).toBeDisabled();
-  expect(await newestRequest(site.origin)).toMatchObject({ status: 'inProgress', files: [] });
-});
-
-test('documents that another tab has removed and added are those that are shown, sent and thanked for', async ({
+test('what another tab has changed, emptied, removed and added is what a tab shows, sends and thanks for', async ({
   page,
   site,
 }) => {
@@ -109,17 +56,69 @@ test('documents that another tab has removed and added are those that are shown,
   await form.attach(pdf('lastra.pdf'));
   await expect(form.documents).toHaveCount(1);
   const other = await openTab(page);
-  await expect(other.documents).toHaveCount(1);
-  await other.form.getByRole('button', { name: 'Rimuovi lastra.pdf' }).click(held);
-  await expect(other.documents).toHaveCount(0);
-  await other.attach(pdf('referto.pdf'), pdf('panoramica.pdf'));
-  await expect(other.documents).toHaveCount(2);
 
-  await page.bringToFront();
-  await expect(form.documents).toHaveCount(2);
-  await form.submit.click(held);
-  await expect(page.getByText('Documenti ricevuti: 2')).toBeVisible();
-  const files = field(await newestRequest(site.origin), 'files');
+  await test.step('a changed number is shown before it is sent', async () => {
+    await expect(other.phone).toHaveValue('+39 347 555 2222');
+    await enter(other, 'phoneNumber', other.phone, '348 555 9999');
+    await page.bringToFront();
+    await form.submit.click(held);
+    await expect(form.form).toContainText('altro dispositivo: numero di telefono.');
+    await expect(form.phone).toHaveValue('+39 348 555 9999');
+  });
+
+  await test.step('a tab that is shown again shows what is stored, and keeps what is being typed', async () => {
+    await form.message.click(held);
+    await form.message.press('End');
+    await form.message.pressSequentially(' per due impianti', { delay: 20 });
+    await enter(other, 'phoneNumber', other.phone, '349 555 9999');
+    await page.bringToFront();
+    // Browsers without a window hide no tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(form.phone).toHaveValue('+39 349 555 9999');
+    await expect(form.message).toHaveValue('Vorrei un preventivo per due impianti');
+  });
+
+  await test.step('documents are those of both tabs', async () => {
+    await expect(other.documents).toHaveCount(1);
+    await other.form.getByRole('button', { name: 'Rimuovi lastra.pdf' }).click(held);
+    await expect(other.documents).toHaveCount(0);
+    await other.attach(pdf('referto.pdf'), pdf('panoramica.pdf'));
+    await expect(other.documents).toHaveCount(2);
+    await page.bringToFront();
+    await expect(form.documents).toHaveCount(2);
+  });
+
+  await test.step('a number that was emptied is asked for', async () => {
+    await enter(other, 'phoneNumber', other.phone, '');
+    await page.bringToFront();
+    await form.submit.click(held);
+    await expect(form.phone).toHaveValue('');
+    await expect(form.form).toContainText('Per inviare manca ancora: il numero di telefono.');
+    await expect(form.submit).toBeDisabled();
+    await enter(form, 'phoneNumber', form.phone, '347 555 2222');
+    await form.submit.click(held);
+  });
+
+  await test.step('both tabs thank, and both begin anew', async () => {
+    await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 347 555 2222');
+    await expect(page.getByText('Documenti ricevuti: 2')).toBeVisible();
+    await expect(other.thanks).toBeVisible();
+    // The other tab says nothing of what it had shown itself.
+    const promise = other.thanks.page().getByText('Ti chiamiamo negli');
+    await expect(promise).toHaveText(/^Ti chiamiamo negli orari della clinica /, { useInnerText: true });
+    await other.thanks.page().getByRole('button', { name: 'Invia di nuovo il modulo' }).click(held);
+    await expect(other.name).toHaveValue('');
+    await expect(form.name).toHaveValue('');
+    expect(await page.evaluate(() => localStorage.getItem('isFormSubmitted'))).toBeNull();
+  });
+
+  const request = await newestRequest(site.origin);
+  expect(request).toMatchObject({
+    status: 'completed',
+    phoneNumber: '393475552222',
+    message: 'Vorrei un preventivo per due impianti',
+  });
+  const files = field(request, 'files');
   expect(files).toHaveLength(2);
   for (const name of ['panoramica.pdf', 'referto.pdf']) expect(files).toContainEqual(expect.objectContaining({ name }));
 });
@@ -147,21 +146,4 @@ test('a hidden tab names the document that was lost when another tab sent, until
   await hidden.mouse.move(0, 0);
   await hidden.clock.fastForward(9000);
   await expect(notifications).toHaveText('');
-});
-
-test('a tab that is shown again shows what is stored, and keeps what is being typed', async ({ page, site }) => {
-  const form = await begin(page);
-  await form.message.click(held);
-  await form.message.pressSequentially(' per due impianti', { delay: 20 });
-  const other = await openTab(page);
-  await enter(other, 'phoneNumber', other.phone, '348 555 9999');
-
-  await page.bringToFront();
-  // Browsers without a window hide no tab.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(form.phone).toHaveValue('+39 348 555 9999');
-  await expect(form.message).toHaveValue('Vorrei un preventivo per due impianti');
-  await form.submit.click(held);
-  await expect(page.getByText('Ti chiamiamo al')).toContainText('+39 348 555 9999');
-  expect(await newestRequest(site.origin)).toMatchObject({ status: 'completed', phoneNumber: '393485559999' });
 });

@@ -4,7 +4,7 @@ import { withoutTls } from '../support/chromium.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { fromWebsite, expect, mayComplain, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { clearStorage, expectAccessible } from './site-steps.ts';
+import { expectAccessible } from './site-steps.ts';
 import { openForm } from './contact-form-steps.ts';
 
 const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -39,13 +39,16 @@ const expectWhollySeen = (element: Locator) =>
     )
     .toBe(true);
 
-/** Creates a draft and opens the panel. @returns the URL in its QR code. */
-async function openPanel(computer: Page): Promise<string> {
+async function beginDraft(computer: Page): Promise<void> {
   const form = await openForm(computer);
   await form.saving('fullName', async () => {
     await form.name.fill('Maria Rossi');
     await form.name.blur();
   });
+}
+
+/** Opens the panel of a form that has a draft. @returns the URL in its QR code. */
+async function showCode(computer: Page): Promise<string> {
   // Scrolls until there is room for the panel's title below the button, so that focusing the title scrolls nothing.
   await opener(computer).evaluate((button) => {
     const top = button.getBoundingClientRect().top - window.innerHeight * 0.7;
@@ -55,107 +58,114 @@ async function openPanel(computer: Page): Promise<string> {
   return addressIn(computer);
 }
 
+/** Creates a draft and opens the panel. @returns the URL in its QR code. */
+async function openPanel(computer: Page): Promise<string> {
+  await beginDraft(computer);
+  return showCode(computer);
+}
+
+/** Closes the panel, and waits until the server has closed its link. */
+async function closePanel(computer: Page): Promise<void> {
+  const closed = computer.waitForResponse('**/phone-link/removal');
+  await panel(computer).getByRole('heading').press('Escape');
+  await expect(panel(computer)).toBeHidden();
+  await expect(opener(computer)).toBeFocused();
+  await closed;
+}
+
 async function addressIn(computer: Page): Promise<string> {
   const text = panel(computer).getByText(/\/foto#/);
   await expect(panel(computer).getByRole('img', { name: 'Codice QR per il telefono' })).toBeVisible();
   return (await text.textContent()) ?? '';
 }
 
-test('a phone that scans the code adds photos to the form on the computer, until the computer closes the link', async ({
+test('a phone that scans the code adds photos to the form on the computer, which waits for them, until the computer closes the link', async ({
   page,
   browser,
 }) => {
+  // A question about the link that is under way while the form is sent finds it closed.
+  mayComplain(page, /status of 404/);
   const form = quoteForm(page);
   const address = await openPanel(page);
   await expect(panel(page).getByRole('heading')).toBeFocused();
-  await expectAccessible(page);
 
-  const phone = await newPhone(browser);
-  await phone.goto(address);
-  await expect(panel(page).getByRole('strong')).toBeVisible();
-  await expectAccessible(phone);
-  await take(phone, 'sorriso.jpg');
-  await expect(phone.getByRole('list', { name: 'Arrivate sul computer' })).toHaveText('sorriso.jpg');
-  await expect(form.documents).toHaveText(['sorriso.jpg']);
-
-  await phone.reload();
-  await phone.getByLabel('Scegli foto o documenti').setInputFiles([jpeg('denti-1.jpg'), jpeg('denti-2.jpg')]);
-  await expect(form.documents).toHaveCount(3);
-  await form.form.getByRole('button', { name: 'Rimuovi denti-1.jpg' }).click();
-  await expect(form.documents).toHaveCount(2);
-
-  const second = await newPhone(browser);
-  mayComplain(second, /status of 409 .*\/api\/phone-link/);
-  await second.goto(address);
-  await expect(second.getByRole('heading', { name: 'Codice già usato' })).toBeFocused();
-  await expectAccessible(second);
-
-  const closed = page.waitForResponse('**/phone-link/removal');
-  await panel(page).getByRole('heading').press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(opener(page)).toBeFocused();
-  await closed;
-  mayComplain(phone, /status of 404 .*\/api\/|Upload failed/);
-  await take(phone, 'tardi.jpg');
-  await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeFocused();
-  await expect(phone.getByText('Non arrivate: tardi.jpg')).toBeVisible();
-  await expect(form.documents).toHaveCount(2);
-  await phone.context().close();
-  await second.context().close();
-});
-
-test('a phone whose browser stores no cookies is told so', async ({ page, browser }) => {
-  const address = await openPanel(page);
-  const phone = await newPhone(browser);
-  await phone.route('**/api/phone-link', async (route) => {
-    const answer = await route.fetch();
-    await phone.context().clearCookies();
-    const headers = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie');
-    await route.fulfill({ response: answer, headers: Object.fromEntries(headers) });
-  });
-  await phone.goto(address);
-  await expect(phone.getByRole('heading', { name: 'Cookie bloccati' })).toBeFocused();
-  await expect(phone.getByText(/Consentili o apri l’indirizzo in un altro browser/)).toBeVisible();
-  await expect(phone.getByLabel('Scatta una foto')).toHaveCount(0);
-  await expectAccessible(phone);
-  await phone.context().close();
-});
-
-test('a request waits for the photo that a phone is sending', async ({ page, browser }) => {
-  // A question about the link that is under way while the request is sent finds it closed.
-  mayComplain(page, /status of 404/);
-  const address = await openPanel(page);
-  const form = quoteForm(page);
-  await form.phone.pressSequentially('3475552222');
-  await form.message.pressSequentially('Vorrei un preventivo.');
-  const phone = await newPhone(browser);
-  await phone.goto(address);
-  await expect(panel(page).getByRole('strong')).toBeVisible();
-  const slow = await phone.context().newCDPSession(phone);
-  const upload = (uploadThroughput: number) =>
-    slow.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
+  await test.step('a phone whose browser stores no cookies is told so', async () => {
+    const blocked = await newPhone(browser);
+    await blocked.route('**/api/phone-link', async (route) => {
+      const answer = await route.fetch();
+      await blocked.context().clearCookies();
+      const headers = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie');
+      await route.fulfill({ response: answer, headers: Object.fromEntries(headers) });
     });
-  await upload(20_000);
-  const photo = jpeg('sorriso.jpg');
-  await phone
-    .getByLabel('Scatta una foto')
-    .setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) });
-  await expect(panel(page).getByText('in arrivo…')).toBeVisible();
+    await blocked.goto(address);
+    await expect(blocked.getByRole('heading', { name: 'Cookie bloccati' })).toBeFocused();
+    await expect(blocked.getByText(/Consentili o apri l’indirizzo in un altro browser/)).toBeVisible();
+    await expect(blocked.getByLabel('Scatta una foto')).toHaveCount(0);
+    await blocked.context().close();
+  });
+
+  const phone = await newPhone(browser);
+  await test.step('photos arrive, also after a reload', async () => {
+    await phone.goto(address);
+    await expect(panel(page).getByRole('strong')).toBeVisible();
+    await take(phone, 'sorriso.jpg');
+    await expect(phone.getByRole('list', { name: 'Arrivate sul computer' })).toHaveText('sorriso.jpg');
+    await expect(form.documents).toHaveText(['sorriso.jpg']);
+    await phone.reload();
+    await phone.getByLabel('Scegli foto o documenti').setInputFiles([jpeg('denti-1.jpg'), jpeg('denti-2.jpg')]);
+    await expect(form.documents).toHaveCount(3);
+    await form.form.getByRole('button', { name: 'Rimuovi denti-1.jpg' }).click();
+    await expect(form.documents).toHaveCount(2);
+  });
+
+  await test.step('the request waits for the photo that is arriving', async () => {
+    await form.phone.pressSequentially('3475552222');
+    await form.message.pressSequentially('Vorrei un preventivo.');
+    const line = await phone.context().newCDPSession(phone);
+    const upload = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await upload(20_000);
+    const photo = jpeg('profilo.jpg');
+    await phone
+      .getByLabel('Scatta una foto')
+      .setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) });
+    await expect(panel(page).getByText('in arrivo…')).toBeVisible();
+    await form.submit.click();
+    await expect(page.getByText('Una foto sta ancora arrivando dal telefono')).toBeVisible();
+    await upload(-1);
+    await expect(form.documents).toHaveCount(3);
+  });
+
+  await test.step('no second phone joins', async () => {
+    const second = await newPhone(browser);
+    mayComplain(second, /status of 409 .*\/api\/phone-link/);
+    await second.goto(address);
+    await expect(second.getByRole('heading', { name: 'Codice già usato' })).toBeFocused();
+    await second.context().close();
+  });
+
+  await test.step('the computer closes the link', async () => {
+    await closePanel(page);
+    mayComplain(phone, /status of 404 .*\/api\/|Upload failed/);
+    await take(phone, 'tardi.jpg');
+    await expect(phone.getByRole('heading', { name: 'Collegamento chiuso' })).toBeFocused();
+    await expect(phone.getByText('Non arrivate: tardi.jpg')).toBeVisible();
+    await expect(form.documents).toHaveCount(3);
+    await phone.context().close();
+  });
+
   await form.submit.click();
-  await expect(page.getByText('Una foto sta ancora arrivando dal telefono')).toBeVisible();
-  await upload(-1);
-  await expect(form.documents).toHaveText(['sorriso.jpg']);
-  await form.submit.click();
-  await expect(page.getByText('Tieni duro. Qualcuno ti contatterà presto.')).toBeVisible();
-  await expect(page.getByText('Documenti ricevuti: 1')).toBeVisible();
-  await phone.context().close();
+  await expect(form.thanks).toBeVisible();
+  await expect(page.getByText('Documenti ricevuti: 3')).toBeVisible();
 });
 
 test('the panel with the code is in view as soon as it is there, with the consent line open', async ({ page }) => {
+  await beginDraft(page);
   for (const [width, height] of [
     [1440, 900],
     [1024, 768],
@@ -163,18 +173,19 @@ test('the panel with the code is in view as soon as it is there, with the consen
   ] as const)
     await test.step(`at ${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height });
-      await openPanel(page);
+      await showCode(page);
       await expectWhollySeen(panel(page));
-      await clearStorage(page);
+      await closePanel(page);
     });
 });
 
-test('the phone shows the photos that it sent, advises against a blurred one, and says where to go on', async ({
+test('the phone shows the photos that it sent, advises against a blurred one, and says where to go on; a computer that leaves the page closes the link', async ({
   page,
   browser,
 }) => {
   const phone = await newPhone(browser);
   await phone.goto(await openPanel(page));
+  await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
   const sent = phone.getByRole('list', { name: 'Arrivate sul computer' }).getByRole('listitem');
   const end = phone.getByText('Puoi tornare al computer');
   await expect(end).toBeHidden();
@@ -195,13 +206,7 @@ test('the phone shows the photos that it sent, advises against a blurred one, an
   await expect(end).toBeVisible();
   await expectAccessible(phone);
   await expect(quoteForm(page).documents).toHaveCount(4);
-  await phone.context().close();
-});
 
-test('a computer that leaves the page closes the link', async ({ page, browser }) => {
-  const phone = await newPhone(browser);
-  await phone.goto(await openPanel(page));
-  await expect(phone.getByText(/Il collegamento vale ancora/)).toBeVisible();
   mayComplain(phone, /status of 404 .*\/api\/phone-link/);
   await page.goto('about:blank');
   // The phone asks whenever its page is shown again.

@@ -18,6 +18,17 @@ const sameName = 'Il file non può essere caricato perché un file con lo stesso
 
 test('each mistake shows its text, and nothing already entered is lost', async ({ page }) => {
   const form = await openForm(page);
+  await test.step('a message that is cut at 5000 characters', async () => {
+    await form.message.click();
+    await page.keyboard.insertText('x'.repeat(4999));
+    const hint = page.getByText('Il messaggio può avere 5000 caratteri: allega il resto come documento.');
+    await expect(form.message).toHaveValue(/^x{4999}$/);
+    await expect(hint).toBeHidden();
+    await page.keyboard.type('yz');
+    await expect(form.message).toHaveValue(/^x{4999}y$/);
+    await expect(hint).toBeVisible();
+    await expect(form.message).toHaveAccessibleDescription(/5000 caratteri/);
+  });
   await form.message.fill('Ho perso un dente');
   await form.saving('message', () => form.message.blur());
   await form.attach(pdf('lastra.pdf'));

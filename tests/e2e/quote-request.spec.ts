@@ -2,7 +2,7 @@ import { staff } from '../support/provider-client.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { quoteForm } from '../support/quote-form.ts';
-import { expectAccessible } from './site-steps.ts';
+import { expectAccessible, hydrated } from './site-steps.ts';
 
 test('a visitor asks for a quote with documents, and staff see it', async ({ page, site }) => {
   const form = quoteForm(page);
@@ -68,8 +68,18 @@ test('a visitor asks for a quote with documents, and staff see it', async ({ pag
       'Ti chiamiamo al +39 333 123 4567 negli orari della clinica (Lun - Ven: 8:00 - 20:00).',
     );
     await expect(screen.getByRole('listitem').filter({ hasText: 'panoramica.pdf' })).toBeVisible();
+  });
+
+  await test.step('the thanks lead to the patient’s page, which says when the quote comes', async () => {
+    await page.getByRole('link', { name: 'La tua pagina: documenti e preventivo' }).click();
+    await page.getByLabel('Ultime quattro cifre').fill('4567');
+    await page.getByRole('button', { name: 'Apri la pagina' }).click();
+    await expect(page.getByRole('heading', { name: 'Il preventivo non c’è ancora' })).toBeVisible();
+    await hydrated(page, 'main');
     await expectAccessible(page);
-    await page.reload();
+    await page.getByRole('link', { name: 'Elimina la tua richiesta' }).click();
+    await expect(page.getByRole('button', { name: 'Elimina la richiesta e i documenti' })).toBeEnabled();
+    await page.goto('/');
     await expect(form.thanks).toBeVisible();
   });
 

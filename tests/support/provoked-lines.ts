@@ -21,13 +21,6 @@ const failed = (code: string) => new RegExp(`"code":"${code}","msg":"http reques
  * write each of its lines; any other line fails the run.
  */
 const provokedLines: Readonly<Record<string, readonly ProvokedLine[]>> = {
-  'contact-form-virus.spec.ts': [
-    {
-      by: 'an infected document is refused beside the others, and the request goes without it',
-      line: /"signature":"Clinic\.Test\.UNOFFICIAL","msg":"infected upload refused"/,
-      reason: 'the visitor attaches a document with a test signature',
-    },
-  ],
   'faults.spec.ts': [
     {
       by: 'a visitor gets through while provider and storage fail and restart, and loses nothing',
@@ -55,17 +48,17 @@ const provokedLines: Readonly<Record<string, readonly ProvokedLine[]>> = {
       reason: 'pages with a list of articles are opened while the provider is stopped',
     },
     {
-      by: 'staff read in their language that the provider is down, and how to continue',
+      by: 'staff get an answer in time from a provider that gives none, read in their language that it is down, and go on when it is back',
       line: /"status":503,"msg":"page render failed"/,
       reason: 'a page of staff is opened while the provider is stopped',
     },
     {
-      by: 'staff read in their language that the provider is down, and how to continue',
+      by: 'staff get an answer in time from a provider that gives none, read in their language that it is down, and go on when it is back',
       line: failed('PROVIDER_UNAVAILABLE'),
       reason: 'the page asks who is logged in while the provider is stopped',
     },
     {
-      by: 'staff get an answer in time from a provider that gives none, and go on when it is back',
+      by: 'staff get an answer in time from a provider that gives none, read in their language that it is down, and go on when it is back',
       line: failed('PROVIDER_TIMEOUT'),
       reason: 'the provider never answers a call',
     },

@@ -7,6 +7,8 @@ import { saveOutcome, uploadProblem } from './failures.ts';
 const answer = (status: number, code = `HTTP_${status}`, retryAfter: number | null = null) =>
   new ApiError(status, code, '', { retryAfter, details: { requestId: 'req-1' } });
 
+const tooLargeForFront = new ApiError(0, foreignAnswer, '', { details: { status: 413 } });
+
 const told = (status: number, code: string) => new ApiError(status, code, 'Ricarica la pagina.');
 
 describe('what follows a failed save', () => {
@@ -59,6 +61,7 @@ describe('a failed upload', () => {
     ['the scanner is away', answer(503, 'SCANNER_UNAVAILABLE', 60), / riparte da solo tra un minuto\.$/, 60],
     ['the site is busy', answer(503, 'OVERLOADED', 5), /riparte da solo tra 5 secondi\. Codice .*: req-1$/, 5],
     ['a front answers', answer(0, foreignAnswer), /^Il server non .* riparte da solo\. Codice/, 'connected'],
+    ['a front finds it too large', tooLargeForFront, /^Il file non è arrivato: la sua dimensione è accettata/, null],
     ['the storage fails', answer(502), /Riprova tra poco\. Codice per l’assistenza: req-1$/, null],
     ['the site fails', answer(500), server, null],
     ['no answer comes in time', answer(504), server, null],
