@@ -68,8 +68,8 @@ export function QuoteSection({ detail, quotes, desk }: QuoteSectionProps) {
           <span>
             {`${quote.number}, ${formatRange(totalOf(quote.lines))}, vrijedi do ${dayTitle(quote.validUntil)} · ${quote.sentBy}, ${formatCroatianTime(quote.sentAt)}`}
           </span>
-          {index === 0 && <span className={styles.printed}>{quote.lines.map(printedLine).join('\n')}</span>}
           <br />
+          {index === 0 && <span className={styles.printed}>{quote.lines.map(printedLine).join('\n')}</span>}
           <strong>{answerOf(quote)}</strong>
           <ActionButton variant="quiet" aria-label={`Pregled ponude ${quote.number}`} onClick={() => setOpened(quote)}>
             Pregled
