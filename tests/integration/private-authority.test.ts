@@ -13,17 +13,18 @@ import { askHealth } from '#runtime/health-check.ts';
 import { runProvider, startBundledProvider } from '../support/bundled-provider.ts';
 import { createAuthority, type Authority } from '../support/authority.ts';
 import { runToEnd } from '../support/ended-process.ts';
+import { withFirstAccount } from '../support/first-account.ts';
 import { forTest } from '../support/for-test.ts';
 import { freePort } from '../support/free-port.ts';
 import { newFolder } from '../support/new-folder.ts';
 import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../support/provider-postgres.ts';
+import { programFile } from '../support/program.ts';
 import { startProviderProcess } from '../support/provider-process.ts';
 import { startS3 } from '../support/provider-s3.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 import { startUpstream } from '../support/stack.ts';
 import { startWebsiteProcess } from '../support/website-process.ts';
 import { startWebsite, type TestWebsite } from '../support/website.ts';
-import { staff } from '../support/provider-client.ts';
 
 /** The authority that this process trusts. */
 let right: Authority;
@@ -38,12 +39,11 @@ afterAll(async () => {
   wrong.close();
 });
 
-const settings = async (env: Record<string, string>) => ({
-  DATA_DIR: newFolder(),
-  STAFF_EMAIL: staff.email,
-  STAFF_PASSWORD: staff.password,
-  ...env,
-});
+const settings = async (env: Record<string, string>) => {
+  const all = { DATA_DIR: newFolder(), ...env };
+  await withFirstAccount(all);
+  return all;
+};
 
 const start = (env: Record<string, string>, options: Partial<ProviderOptions> = {}) =>
   startBundledProvider({ env, ...options });
@@ -137,7 +137,7 @@ describe('a storage with a certificate of a private authority', () => {
     const s3 = await startStorage(wrong);
     const cwd = newFolder();
     await writeFile(path.join(cwd, '.env'), `NODE_EXTRA_CA_CERTS=${wrong.trusted}\n`);
-    const entry = path.resolve('provider/main.ts');
+    const entry = programFile('provider/main.ts');
     const provider = await startProviderProcess(await settings(s3.env), { entry, cwd });
     expect(await readinessOf(provider.origin)).toEqual({ status: 'ready' });
     expect(await provider.terminate()).toBe(0);
