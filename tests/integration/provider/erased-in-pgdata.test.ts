@@ -149,14 +149,13 @@ type Step = keyof typeof steps | 'a person is erased' | 'a backup is made' | 'th
 const pooledHistories: Step[][] = [
   ['a person is erased', 'PostgreSQL is killed'],
   ['a person is erased', 'PostgreSQL is killed during the rewrite'],
-  ['a person is erased', 'PostgreSQL is restarted'],
   ['a backup is made', 'a person is erased', 'the backup is restored'],
   ['a person is erased', 'the replica is promoted'],
 ];
 const histories: Step[][] = [
   ...pooledHistories,
   ['a person is erased'],
-  ['PostgreSQL is killed', 'a person is erased'],
+  ['a person is erased', 'PostgreSQL is restarted'],
   ['PostgreSQL is killed', 'a person is erased', 'PostgreSQL is killed'],
   ['a person is erased', 'the provider runs its jobs', 'a person is erased', 'PostgreSQL is killed'],
   ['a backup is made', 'the backup is restored', 'a person is erased', 'PostgreSQL is killed'],

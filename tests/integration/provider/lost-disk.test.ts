@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../../support/new-folder.ts';
-import { providerClient, staff, type ProviderClient } from '../../support/provider-client.ts';
+import { providerClient, type ProviderClient } from '../../support/provider-client.ts';
 import { runCommand } from '../../support/provider-command.ts';
 import { newForm, saveFields, upload } from '../../support/provider-forms.ts';
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/provider-postgres.ts';
 import { startProviderProcess } from '../../support/provider-process.ts';
 
-const writers = 4;
-const acknowledgedBeforeKill = 40;
+const writers = 2;
+const acknowledgedBeforeKill = 20;
 
 /** Saves drafts until the provider is killed, and reports those that were acknowledged. */
 async function write(client: ProviderClient, acknowledge: (token: string) => void): Promise<void> {
@@ -27,8 +27,6 @@ async function write(client: ProviderClient, acknowledge: (token: string) => voi
 
 const newPlace = async (postgres: PostgresServer | null): Promise<Record<string, string>> => ({
   DATA_DIR: newFolder(),
-  STAFF_EMAIL: staff.email,
-  STAFF_PASSWORD: staff.password,
   ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
 });
 
