@@ -231,8 +231,12 @@ describe.skipIf(!hasOwnPostgres || !hasClamd)('docs/incidents.md', () => {
     const slow = send();
     // An answer counts as slow after a second.
     const waiting = "wait_event_type = 'Lock' and clock_timestamp() - query_start > '1.1 s'";
-    const countWaiting = `docker compose exec database psql -U clinic -Atc "select count(*) from pg_stat_activity where ${waiting}"`;
-    await expect.poll(() => type(countWaiting)).toBe('1');
+    const observer = new Client({ connectionString: database.href });
+    await observer.connect();
+    const findWaiting = async () =>
+      (await observer.query(`select pid from pg_stat_activity where ${waiting}`)).rows.length;
+    await expect.poll(findWaiting).toBe(1);
+    await observer.end();
     await look('docker compose exec database psql');
     await holder.query('rollback');
     await holder.end();
