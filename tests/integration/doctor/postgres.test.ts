@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runProvider } from '../../support/bundled-provider.ts';
@@ -29,14 +30,9 @@ const run = async (url: string, ...statements: string[]): Promise<void> => {
 
 /** @returns the URL of a copy of a database in which a provider has run. */
 const copyUsed = async (): Promise<URL> => {
-  const copy = new URL(await postgres.createDatabase());
-  const name = copy.pathname.slice(1);
-  await run(
-    postgres.url,
-    `drop database ${name}`,
-    `create database ${name} template ${new URL(used).pathname.slice(1)}`,
-  );
-  return copy;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(postgres.url, `create database ${name} template ${new URL(used).pathname.slice(1)}`);
+  return new URL(`/${name}`, postgres.url);
 };
 
 interface Row {
