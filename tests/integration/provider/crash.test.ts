@@ -8,7 +8,7 @@ import { startProviderProcess } from '../../support/provider-process.ts';
 
 const rounds = 20;
 const writers = 4;
-const acknowledgedBeforeKill = 12;
+const acknowledgedBeforeKill = 6;
 
 const folder = newFolder();
 

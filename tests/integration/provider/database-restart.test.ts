@@ -7,7 +7,7 @@ import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../
 import { startSite, type SiteProcess } from '../../support/site-process.ts';
 
 const restarts = 10;
-const visitors = 5;
+const visitors = 3;
 const megabyte = 1024 ** 2;
 /** Values that the provider acknowledged, by client token. */
 interface Acknowledged {

@@ -11,7 +11,7 @@ import { hasOwnPostgres, startOwnPostgres, type OwnPostgresServer } from '../../
 import { readProcessState } from '../../support/process-state.ts';
 import { startSite } from '../../support/site-process.ts';
 
-const visitors = 3;
+const visitors = 2;
 
 /** Answers like Patroni's `/primary`: 200 while the server is the primary. */
 async function startRoleServer({ url }: OwnPostgresServer): Promise<number> {
