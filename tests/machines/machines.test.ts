@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#runtime/project-root.ts';
+import { isBuildStale } from '#scripts/stale-build.ts';
 import { isInContext } from '#tests/support/build-context.ts';
 import { newFolder } from '#tests/support/new-folder.ts';
 import { staff } from '#tests/support/provider-client.ts';
@@ -16,11 +17,13 @@ import { copyTrackedFiles } from '#tests/support/tracked-files.ts';
  */
 const machines = [
   { node: '20', npm: '10.8', locale: { TZ: 'Asia/Tokyo', LANG: 'C' }, isTested: true },
+  // Builds by the same Node as the others. What its npm installs, its start needs.
   {
     node: '22',
     npm: '10.9',
     locale: { TZ: 'America/Lima', LANG: 'it_IT.UTF-8' },
     settings: 'ignore-scripts=true',
+    isBuilt: !isBuildStale(),
   },
   // What the image is built from suffices.
   { node: '24', npm: '11.6', locale: {}, isWanted: isInContext },
@@ -96,6 +99,7 @@ test.concurrent.each(longestFirst)(
     const installed = await npm('ci', '--no-audit', '--no-fund');
     // npm tells of its newer versions once in a while.
     expect(installed.stderr.replaceAll(/^npm notice.*\n/gm, '')).toBe('');
+    if (machine.isBuilt) cpSync(join(projectRoot, 'dist'), join(options.cwd, 'dist'), { recursive: true });
 
     const site = await startProgram(['npm', 'start'], /The site:\s+(http\S+)\n/, {
       ...options,
@@ -114,8 +118,9 @@ test.concurrent.each(longestFirst)(
     expect(await site.terminate()).toBe(0);
     expect(site.output()).toContain('"msg":"stopped"');
 
+    expect(site.output().includes('Building the site')).toBe(!machine.isBuilt);
     const { stdout } = await run('sh', ['-c', listing], { cwd: options.cwd });
-    builds.set(machine.node, stdout.split('\n'));
+    if (!machine.isBuilt) builds.set(machine.node, stdout.split('\n'));
 
     // The tests run in the same Node on every machine that is older than the package's.
     if (!machine.isTested) return;
@@ -137,8 +142,8 @@ test.concurrent.each(longestFirst)(
 const withoutNode = (build: string[] = []) => build.filter((line) => !line.endsWith('sbom.cdx.json'));
 
 test('their builds, in different folders, by different users in different time zones, are identical', () => {
-  const [first = [], second, ...others] = machines.map(({ node }) => builds.get(node));
+  const [first = [], ...others] = machines.flatMap(({ node, isBuilt }) => (isBuilt ? [] : [builds.get(node)]));
   expect(first.length).toBeGreaterThan(400);
-  expect(second).toEqual(first);
+  expect(others.length).toBeGreaterThan(1);
   for (const other of others) expect(withoutNode(other)).toEqual(withoutNode(first));
 });
