@@ -39,6 +39,7 @@ export const firefox: Engine = {
         await page.setViewport(size);
         const tab: Tab = {
           open: async (url) => void (await page.goto(url)),
+          resize: (to) => page.setViewport(to),
           run: async <Args extends readonly Json[], Result>(
             script: (...args: Args) => Result,
             ...args: Args

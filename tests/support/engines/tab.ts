@@ -8,6 +8,8 @@ export const heldMilliseconds = 80;
 export interface Tab {
   /** Loads a URL. */
   open: (url: string) => Promise<void>;
+  /** Changes the size of the window. The page may follow later. */
+  resize: (size: { width: number; height: number }) => Promise<void>;
   /** Runs a function in the page. The function cannot access anything outside itself. A promise is awaited. */
   run: <Args extends readonly Json[], Result>(
     script: (...args: Args) => Result,

@@ -80,7 +80,9 @@ async function openTab(command: Command, opened: ChildProcess, size: { width: nu
     capabilities: { alwaysMatch: {} },
   });
   const session = `/session/${sessionId}`;
-  await command('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
+  const resize = async (to: { width: number; height: number }) =>
+    void (await command('POST', `${session}/window/rect`, { x: 0, y: 0, ...to }));
+  await resize(size);
   const complaints: string[] = [];
 
   const act = (type: 'key' | 'pointer', actions: readonly object[]) =>
@@ -96,6 +98,7 @@ async function openTab(command: Command, opened: ChildProcess, size: { width: nu
 
   const tab: Tab = {
     open: async (url) => void (await command('POST', `${session}/url`, { url })),
+    resize,
     run: async <Args extends readonly Json[], Result>(
       script: (...args: Args) => Result,
       ...args: Args
