@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mayComplain } from '../support/journey.ts';
 import { jpeg, pdf } from '../support/documents.ts';
 import { quoteForm } from '../support/quote-form.ts';
@@ -6,6 +7,13 @@ import { expectAccessible, hydrated } from './site-steps.ts';
 
 // The website reports failures behind it within ten seconds. The rest is a margin for a busy machine.
 const noHang = { timeout: 30_000 };
+
+/** Follows a link of a failed page until the page that it retries is there. */
+const tryUntilShown = (page: Page, link: string, heading: string) =>
+  expect(async () => {
+    await page.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 5000 });
+  }).toPass(noHang);
 
 test('a visitor gets through while provider and storage fail and restart, and loses nothing', async ({
   page,
@@ -111,12 +119,7 @@ test('without a provider pages without it stay whole, an article says so and com
   await test.step('trying again helps when the provider is back', async () => {
     await page.goto(`/blog/${article.id}`);
     await provider.restart();
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Riprova' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Il primo viaggio' })).toBeVisible({
-        timeout: 5000,
-      });
-    }).toPass(noHang);
+    await tryUntilShown(page, 'Riprova', 'Il primo viaggio');
   });
 });
 
@@ -151,11 +154,6 @@ test('staff get an answer in time from a provider that gives none, read in their
     await expectAccessible(page);
     await expect(page.getByRole('link', { name: 'Kontrolna ploča' })).toHaveAttribute('href', '/dashboard');
     await provider.restart();
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Pokušaj ponovno' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Upravljaj Blogovima' })).toBeVisible({
-        timeout: 5000,
-      });
-    }).toPass(noHang);
+    await tryUntilShown(page, 'Pokušaj ponovno', 'Upravljaj Blogovima');
   });
 });

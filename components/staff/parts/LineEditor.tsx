@@ -10,7 +10,7 @@ import {
 import type { QuoteLine } from '#shared/contract/quotes.ts';
 import { formatLinePrice } from '#shared/rules/money.ts';
 import { ActionButton } from './actions.tsx';
-import { completion, emptyLine, isEmpty, isUnread, takenLine, type EditedLine } from './edited-lines.ts';
+import { completion, emptyLine, isEmpty, isUnread, nextKey, takenLine, type EditedLine } from './edited-lines.ts';
 import fields from './fields.module.css';
 import { FormError } from './forms.tsx';
 import columns from './line-columns.json' with { type: 'json' };
@@ -53,7 +53,7 @@ export function LineEditor({ lines, max, items, onChange }: LineEditorProps) {
   };
   /** Focuses a line. Behind the last one, a new one is added. */
   const goTo = (index: number) => {
-    const key = lines[index]?.key ?? Math.max(0, ...lines.map((line) => line.key)) + 1;
+    const key = lines[index]?.key ?? nextKey(lines);
     if (index >= max) return;
     if (!lines[index]) onChange([...lines, emptyLine(key)]);
     focusLine(key);

@@ -11,6 +11,9 @@ const emptyTexts = { treatment: '', place: '', unit: '', price: '', material: ''
 export const emptyLine = (key: number) => ({ key, quantity: '1', ...emptyTexts });
 export type EditedLine = ReturnType<typeof emptyLine>;
 
+/** @returns the key of the next line to be added. */
+export const nextKey = (lines: readonly EditedLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
+
 export const isEmpty = ({ treatment, place, price, material }: EditedLine): boolean =>
   (treatment + place + price + material).trim() === '';
 

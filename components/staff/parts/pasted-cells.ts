@@ -1,5 +1,5 @@
 import type { QuoteLine } from '#shared/contract/quotes.ts';
-import { emptyLine, plainLine, takenLine, type EditedLine } from './edited-lines.ts';
+import { emptyLine, nextKey, plainLine, takenLine, type EditedLine } from './edited-lines.ts';
 import columns from './line-columns.json' with { type: 'json' };
 
 export type ColumnName = keyof typeof columns;
@@ -36,7 +36,7 @@ export function withCells(lines: readonly EditedLine[], rows: string[][], place:
     return text === '' || (name !== undefined && text.length <= columns[name].maxLength);
   };
   if (index + rows.length > max || !rows.every((cells) => cells.every(hasRoom))) return null;
-  const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
+  const key = nextKey(lines);
   const filled = rows.map((cells, at) => {
     const line = lines[index + at] ?? emptyLine(key + at);
     const item = names[0] === 'treatment' && items?.find(({ treatment }) => treatment === cells[0]);
