@@ -6,7 +6,7 @@ import { accessibilityFaults } from './accessible.ts';
 import { coveredByTab, coveredWhen } from './cover.ts';
 import { markupFaults } from './markup.ts';
 import { seededRequest, type Screen } from './screens.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { panoramic, sendRequest } from './staff-form-steps.ts';
 import { expectFits, openHydrated } from './site-steps.ts';
 
 interface Size {
@@ -33,7 +33,7 @@ export const staffTest = base.extend<
   admin: [
     async ({ site }, use) => {
       const visitor = await http.newContext({ baseURL: site.origin });
-      await sendRequest(visitor, seededRequest.fullName);
+      await sendRequest(visitor, seededRequest.fullName, { documents: [panoramic] });
       await sendRequest(visitor, 'Luca Bianchi', { send: false });
       await visitor.dispose();
       const client = await http.newContext({

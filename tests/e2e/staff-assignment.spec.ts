@@ -34,7 +34,7 @@ test('a request is given to a colleague by keys, appears among hers, and is take
 }) => {
   test.slow();
   mayComplain(page, /ERR_FAILED|status of 404|could not be loaded/);
-  await sendRequest(sender, 'Maria Rossi', { documents: [] });
+  await sendRequest(sender, 'Maria Rossi');
   await openForms(page);
   await addIva(page, origin);
   const hers = await (await browser.newContext({ baseURL: origin })).newPage();

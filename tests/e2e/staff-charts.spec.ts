@@ -6,7 +6,7 @@ test('a screen reader finds the figures of the chart in a list, and its bars and
   page,
   staff,
 }) => {
-  // The date of the newest request.
+  // In the week of the newest request.
   await page.clock.setFixedTime('2026-11-21T10:00:00.000Z');
   const contactForms = Array.from({ length: 12 }, (_, week) => ({
     ...requestRecord(week, 'completed'),

@@ -13,7 +13,7 @@ test('visitors read when the clinic answers, and the dashboard says how long fir
 }) => {
   await page.goto('/');
   await expect(page.locator('#contact-form').getByText('Rispondiamo entro 4 ore di apertura.')).toBeVisible();
-  await sendRequest(sender, 'Olga Serra', { documents: [] });
+  await sendRequest(sender, 'Olga Serra');
   await openForms(page);
   await expect(page.getByRole('row', { name: /Olga Serra/ })).not.toContainText('kasni');
   await page.getByRole('link', { name: 'Olga Serra' }).click();
@@ -34,7 +34,7 @@ test('a new request is told by the title within ten seconds, until something is 
   await expect(page.getByRole('checkbox', { name: 'Zvuk za nove upite' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Zvuk za nove upite' }).check();
   const title = await page.title();
-  await sendRequest(sender, 'Nina Conti', { documents: [] });
+  await sendRequest(sender, 'Nina Conti');
   await page.clock.fastForward(10_000);
   await expect(page).toHaveTitle(`(1) ${title}`);
   await page.keyboard.press('Shift');
@@ -67,7 +67,7 @@ test('no question is asked before the last one is answered, so that a late answe
   });
   await page.clock.fastForward(10_000);
   await asked.promise;
-  await sendRequest(sender, 'Lea Conti', { documents: [] });
+  await sendRequest(sender, 'Lea Conti');
   await page.clock.fastForward(10_000);
   late.resolve();
   await expect(figures).toContainText('71');

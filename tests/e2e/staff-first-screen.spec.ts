@@ -41,11 +41,10 @@ test('a laptop shows 15 requests, a phone two, columns are as wide whatever was 
   test.slow();
   await test.step('a laptop shows 15 requests, a phone two, with their second lines', async () => {
     for (let number = 0; number < 16; number += 1)
-      await sendRequest(sender, number === 9 ? longName : 'Maria Antonietta Rossi', {
-        documents: [],
-        ...(number === 9 && { email: longEmail }),
-      });
-    await sendRequest(sender, 'Zita Perin', { documents: [] });
+      await (number === 9
+        ? sendRequest(sender, longName, { email: longEmail })
+        : sendRequest(sender, 'Maria Antonietta Rossi'));
+    await sendRequest(sender, 'Zita Perin');
     await openForms(page);
     await expect(page.locator('tbody').getByText('Vorrei un preventivo.')).toHaveCount(17);
     for (const [width, height, rows, firstTop] of [
@@ -125,7 +124,7 @@ test('a laptop shows 15 requests, a phone two, columns are as wide whatever was 
 });
 
 test('the dashboard begins with the work of the day, and its links open these requests', async ({ page, sender }) => {
-  for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Paolo Neri', 'Sara Galli']) await sendRequest(sender, name);
   await openForms(page);
   const { contactForms } = await (await page.request.get('/api/contact-form/all')).json();
   const day = calendarDay(new Date().toISOString());

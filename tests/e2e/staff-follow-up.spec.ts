@@ -1,7 +1,7 @@
 import { useEmptyDesk } from '../support/empty-desk.ts';
 import { mayComplain, expect, test } from '../support/journey.ts';
 import { openForms } from '../support/staff-login.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { changeElsewhere, panoramic, sendRequest } from './staff-form-steps.ts';
 import { sound } from './staff-soundness.ts';
 
 /** Working through requests, against the bundled provider. */
@@ -14,8 +14,8 @@ test('a request is taken on, noted, put off and agreed; views count it, and what
 }) => {
   test.slow();
   mayComplain(page, /ERR_FAILED|could not be (added|changed|asked for)/);
-  for (const name of ['Anna Verdi', 'Luca Bianchi']) await sendRequest(sender, name, { documents: [] });
-  await sendRequest(sender, 'Maria Rossi');
+  for (const name of ['Anna Verdi', 'Luca Bianchi']) await sendRequest(sender, name);
+  await sendRequest(sender, 'Maria Rossi', { documents: [panoramic] });
   await openForms(page);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await expect(row('Maria Rossi')).toContainText('Corone Dentali · Vorrei un preventivo.');
@@ -73,12 +73,7 @@ test('a request is taken on, noted, put off and agreed; views count it, and what
   await test.step('a colleague changes it meanwhile: the last change counts, and is told with theirs', async () => {
     // The polls for follow-ups fail, so that the page does not learn of the change in between.
     await page.route('**/api/staff/follow-ups*', (route) => route.abort());
-    const { origin, searchParams } = new URL(page.url());
-    const agreeElsewhere = async () => {
-      const options = { data: { state: 'agreed' }, headers: { origin } };
-      const answer = await page.request.put(`/api/staff/forms/${searchParams.get('form')}/follow-up`, options);
-      expect(answer.ok()).toBe(true);
-    };
+    const agreeElsewhere = () => changeElsewhere(page, 'PUT', '/follow-up', { state: 'agreed' });
     await agreeElsewhere();
     await detail.getByRole('button', { name: 'Kontaktirano' }).click();
     await expect(news).toHaveText(/^U međuvremenu: Dogovoreno \(.+\)\. Novi status: Kontaktirano$/);

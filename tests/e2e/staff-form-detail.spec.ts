@@ -3,7 +3,7 @@ import { fromWebsite, mayComplain, expect, test } from '../support/journey.ts';
 import { heic } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
-import { menuOf, sendRequest } from './staff-form-steps.ts';
+import { changeElsewhere, menuOf, sendRequest } from './staff-form-steps.ts';
 
 /** These tests use the bundled provider, which supports the optional calls (docs/product.md, 7.4). */
 
@@ -54,8 +54,8 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
   page,
   sender,
 }) => {
-  await sendRequest(sender, 'Elena Fontana', { documents: [], send: false });
-  await sendRequest(sender, 'Giulia Conti', { documents: [] });
+  await sendRequest(sender, 'Elena Fontana', { send: false });
+  await sendRequest(sender, 'Giulia Conti');
   await sendRequest(sender, 'Olga Riva', {
     documents: ['lastra.png', 'referto.png', 'sorriso.png'].map((name) => pngFile(name)),
   });
@@ -121,7 +121,7 @@ test('documents tell their scan, and requests open after Back and Forward, a dra
 
 test('new requests are announced, move no row, and show on request', async ({ page, sender }) => {
   mayComplain(page, /ERR_FAILED|could not be loaded/);
-  await sendRequest(sender, 'Paolo Esposito', { documents: [] });
+  await sendRequest(sender, 'Paolo Esposito');
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await openForms(page);
@@ -130,7 +130,7 @@ test('new requests are announced, move no row, and show on request', async ({ pa
   await expect(known).toContainText('Vorrei un preventivo.');
   await expect(page.getByRole('button', { name: 'Prikaži nove' })).toBeHidden();
   const before = await known.boundingBox();
-  await sendRequest(sender, 'Giulia Ferrari', { documents: [] });
+  await sendRequest(sender, 'Giulia Ferrari');
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('status').filter({ hasText: 'Novi upiti: 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Giulia Ferrari/ })).toBeHidden();
@@ -157,13 +157,13 @@ test('new requests are announced, move no row, and show on request', async ({ pa
 });
 
 test('beside an open request, a new one that is shown is the one before', async ({ page, sender }) => {
-  await sendRequest(sender, 'Franco Sala', { documents: [] });
+  await sendRequest(sender, 'Franco Sala');
   await page.clock.install();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openForms(page);
   await page.getByRole('link', { name: 'Franco Sala' }).click();
   await expect(page.getByRole('dialog', { name: 'Franco Sala' })).toContainText('Vorrei un preventivo.');
-  await sendRequest(sender, 'Elsa Villa', { documents: [] });
+  await sendRequest(sender, 'Elsa Villa');
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Prikaži nove' }).click();
   await expect(page.getByRole('row', { name: /Elsa Villa/ })).toBeVisible();
@@ -178,15 +178,13 @@ test('a request that was erased elsewhere is reported as erased, and its half-ty
   sender,
 }) => {
   mayComplain(page, /status of 404|could not be added/);
-  await sendRequest(sender, 'Dario Costa', { documents: [] });
+  await sendRequest(sender, 'Dario Costa');
   await openForms(page);
   await page.getByRole('link', { name: 'Dario Costa' }).click();
   const detail = page.getByRole('dialog', { name: 'Dario Costa' });
   await detail.getByLabel('Nova bilješka').click();
   await page.keyboard.type('Zvati u petak.');
-  const { origin, searchParams } = new URL(page.url());
-  const form = `/api/staff/forms/${searchParams.get('form')}`;
-  expect((await page.request.delete(form, { headers: { origin } })).ok()).toBe(true);
+  await changeElsewhere(page, 'DELETE');
 
   await page.keyboard.press('Control+Enter');
   await expect(detail.getByRole('alert')).toContainText('jer je upit izbrisan');

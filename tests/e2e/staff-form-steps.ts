@@ -1,6 +1,9 @@
-import { expect, type APIRequestContext, type Locator } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { TestDocument } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
+
+/** A picture of a document. */
+export const panoramic = pngFile('panoramica.png');
 
 const fields = {
   email: 'maria@posta.example',
@@ -9,13 +12,13 @@ const fields = {
   message: 'Vorrei un preventivo.',
 };
 
-/** Creates a request with documents through the calls of a visitor's browser, and submits it by default. */
+/** Creates a request through the calls of a visitor's browser, and submits it by default. */
 export const sendRequest = async (
   sender: APIRequestContext,
   fullName: string,
   {
     send = true,
-    documents = [pngFile('panoramica.png')],
+    documents = [],
     ...other
   }: { send?: boolean; documents?: TestDocument[] } & Partial<typeof fields> = {},
 ): Promise<void> => {
@@ -33,6 +36,12 @@ export const sendRequest = async (
     expect(uploaded.ok(), file.name).toBe(true);
   }
   if (send) await call('POST', 'submit-form', { clientToken });
+};
+
+/** Changes the open request as a colleague does, without its page. @param path behind that of the request. */
+export const changeElsewhere = async (page: Page, method: string, path = '', data?: object): Promise<void> => {
+  const id = new URL(page.url()).searchParams.get('form');
+  expect((await page.request.fetch(`/api/staff/forms/${id}${path}`, { method, data })).ok()).toBe(true);
 };
 
 /** The menu of an open request's rare actions. */

@@ -4,7 +4,7 @@ import { useEmptyDesk } from '../support/empty-desk.ts';
 import { fromWebsite, expect, test } from '../support/journey.ts';
 import { enter, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
-import { menuOf, sendRequest } from './staff-form-steps.ts';
+import { menuOf, panoramic, sendRequest } from './staff-form-steps.ts';
 
 /** A working day without a mouse, against the bundled provider. */
 
@@ -14,7 +14,8 @@ test('a day of requests is worked through by keyboard alone', async ({ page, sen
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  for (const name of ['Anna Verdi', 'Maria Rossi', 'Luca Bianchi']) await sendRequest(sender, name);
+  for (const name of ['Anna Verdi', 'Maria Rossi', 'Luca Bianchi'])
+    await sendRequest(sender, name, { documents: name === 'Maria Rossi' ? [panoramic] : [] });
 
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));

@@ -32,7 +32,7 @@ const changes: readonly [string, (page: Page) => Promise<unknown>, query: string
   ],
 ];
 
-test('Back and Forward over every change leave the list usable, also while another page is loading', async ({
+test('Back and Forward over sorting, pages and a search with a filter leave the list usable, also while another page is loading', async ({
   page,
   upstream,
 }) => {

@@ -193,9 +193,11 @@ test('addresses, Back and a failed view lead to the right place of the long list
     await view(page, 'Nacrti').click();
     await expect(page.getByText('Popis se nije mogao osvježiti. Pokušaj ponovno.')).toBeVisible();
     await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
-    await page.unroute('**/staff/forms/search');
+    // Answers wait for the press, because the page also asks again by itself after what others have changed.
+    const release = await holdRequests(page, '**/staff/forms/search');
     const again = page.getByRole('button', { name: 'Osvježi popis' });
     await again.click();
+    release();
     await expect(summary(page)).toHaveText(`Prikazano 500 od ${total}`);
     await expect(page.getByRole('main')).toBeFocused();
     await expect(again).toBeHidden();
@@ -206,6 +208,10 @@ test('addresses, Back and a failed view lead to the right place of the long list
 test('a request is rejected, another erased, a new one announced, and all are exported', async ({ page, sender }) => {
   await page.clock.install();
   await openForms(page);
+  const uncontacted = view(page, 'Poslano, nekontaktirano');
+  await expect(uncontacted).toHaveText(/\d$/);
+  // One of them is rejected, and one arrives.
+  const count = Number(/\d+$/.exec(await uncontacted.innerText())?.[0]);
   await page.getByRole('link', { name: nameOf(998) }).click();
   await panelOf(page, 998).getByRole('button', { name: 'Odbij' }).click();
   await page.keyboard.press('Escape');
@@ -220,19 +226,19 @@ test('a request is rejected, another erased, a new one announced, and all are ex
   await expect(page.getByRole('row', { name: nameOf(950) })).toBeVisible();
   await expect(summary(page)).toHaveText(`Prikazano ${total - 1} od ${total - 1}`);
 
-  await sendRequest(sender, 'Maria Rossi', { documents: [] });
+  await sendRequest(sender, 'Maria Rossi');
   await page.clock.fastForward(40_000);
   await expect(page.getByText('Novi upiti: 1')).toBeVisible();
   await page.getByRole('button', { name: 'Prikaži nove' }).click();
   await expect(firstRow(page)).toContainText('Maria Rossi');
   await expect(summary(page)).toHaveText(`Prikazano ${total} od ${total}`);
 
-  await view(page, 'Poslano, nekontaktirano').click();
-  await expect(summary(page)).toHaveText(/^Prikazano 499 od/);
+  await uncontacted.click();
+  await expect(summary(page)).toHaveText(`Prikazano ${count} od ${total}`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Izvezi CSV' }).click();
   const csv = await readFile((await (await downloading).path()) ?? '', 'utf8');
   const lines = csv.trim().split('\r\n');
-  expect(lines).toHaveLength(500);
+  expect(lines).toHaveLength(1 + count);
   expect(lines[1]).toMatch(/Maria Rossi.*Poslano.*Novo.*Corone Dentali.*Vorrei un preventivo\./);
 });

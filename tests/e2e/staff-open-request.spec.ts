@@ -4,7 +4,7 @@ import { pdf } from '../support/documents.ts';
 import { pngFile } from '../support/pictures.ts';
 import { openForms } from '../support/staff-login.ts';
 import { holdRequests } from './site-steps.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { panoramic, sendRequest } from './staff-form-steps.ts';
 
 /** The panel of an open request: the order of its parts, contacts, and other requests of the same person. */
 
@@ -59,7 +59,7 @@ test('seven photos of a phone cost at most 300 KB in one screen, and those of a 
   test.slow();
   await test.step('seven photos of a phone, and everything to answer with in one screen', async () => {
     const documents = Array.from({ length: 7 }, (_, index) => pngFile(`foto ${index}.png`, 3000, 2000, 90));
-    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(sender, name);
+    for (const name of ['Bianca Fiore', 'Aldo Fiore']) await sendRequest(sender, name, { documents: [panoramic] });
     await sendRequest(sender, 'Gina Lorenzi', { documents });
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForms(page);
@@ -109,7 +109,7 @@ test('a way to contact offers to record it, the state that records it is highlig
   context,
 }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Pia Testa', 'Ugo Testa']) await sendRequest(sender, name);
   await openForms(page);
   await page.getByRole('link', { name: 'Ugo Testa' }).click();
   const detail = page.getByRole('dialog', { name: 'Ugo Testa' });
@@ -162,9 +162,8 @@ test('an open request leads to all requests with its number, and Back to its pla
   sender,
 }) => {
   const phoneNumber = '393471112222';
-  for (const name of ['Carla Conti', 'Sara Conti', 'Bruno Ferri'])
-    await sendRequest(sender, name, { documents: [], phoneNumber });
-  await sendRequest(sender, 'Dario Costa', { documents: [], phoneNumber: '393473334444' });
+  for (const name of ['Carla Conti', 'Sara Conti', 'Bruno Ferri']) await sendRequest(sender, name, { phoneNumber });
+  await sendRequest(sender, 'Dario Costa', { phoneNumber: '393473334444' });
   await openForms(page);
   const same = page.getByRole('button', { name: /ove osobe$/ }).filter({ hasText: 'upit' });
   await page.getByRole('link', { name: 'Dario Costa' }).click();
@@ -195,7 +194,7 @@ test('an open request leads to all requests with its number, and Back to its pla
 });
 
 test('a key that is pressed before its request has arrived acts when it is shown', async ({ page, sender }) => {
-  await sendRequest(sender, 'Ada Subito', { documents: [] });
+  await sendRequest(sender, 'Ada Subito');
   const release = await holdRequests(page, /\/api\/staff\/forms\/\d+$/);
   await openForms(page);
   await expect(page.getByRole('button', { name: 'Prečaci' })).toBeVisible();
@@ -212,7 +211,7 @@ test('B leads to the note; 0 notes a call in vain, puts the request off and goes
   page,
   sender,
 }) => {
-  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Terza Riga', 'Seconda Riga', 'Prima Riga']) await sendRequest(sender, name);
   await openForms(page);
   const panel = (name: string) => page.getByRole('dialog', { name });
   // Any part of the row opens it; selected text stays selected.
@@ -244,7 +243,7 @@ test('B leads to the note; 0 notes a call in vain, puts the request off and goes
 });
 
 test('from 1200 px on, the list remains usable beside the open request', async ({ page, sender }) => {
-  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Terza Fila', 'Seconda Fila', 'Prima Fila']) await sendRequest(sender, name);
   await page.setViewportSize({ width: 1200, height: 800 });
   await openForms(page);
   const panel = (name: string) => page.getByRole('dialog', { name });

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { openForms } from '../support/staff-login.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { panoramic, sendRequest } from './staff-form-steps.ts';
 
 /** @returns the number of controls that would be printed. */
 const controls = (page: Page) =>
   page.locator('button, input, select, textarea, nav, aside').filter({ visible: true }).count();
 
 test('on paper the list has the names, and an open request all that is known of it', async ({ page, sender }) => {
-  await sendRequest(sender, 'Carta Rossi');
+  await sendRequest(sender, 'Carta Rossi', { documents: [panoramic] });
   await sendRequest(sender, 'Carta Bianchi');
   await openForms(page);
   const name = page.getByRole('link', { name: 'Carta Rossi' });

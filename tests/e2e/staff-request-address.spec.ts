@@ -15,7 +15,7 @@ test('an open request has an address: Back closes it, a reload and a link keep i
   context,
 }) => {
   mayComplain(page, /status of 404/);
-  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Anna Verdi', 'Luca Bianchi', 'Maria Rossi']) await sendRequest(sender, name);
   // The dashboard is the history entry before the list.
   await logIn(page);
   await page.goto(url);

@@ -25,7 +25,7 @@ const openRequest = async (page: Page, name: string) => {
 
 test('a day typed digit by digit filters once, in the list and in the access trail', async ({ page, sender }) => {
   await test.step('a day typed digit by digit filters once, and Back takes it away', async () => {
-    await sendRequest(sender, 'Ada Leone', { documents: [] });
+    await sendRequest(sender, 'Ada Leone');
     await openForms(page);
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search));
@@ -63,7 +63,7 @@ test('a day typed digit by digit filters once, in the list and in the access tra
 });
 
 test('a reminder is typed, with a year of four digits, and set by keys', async ({ page, sender }) => {
-  for (const name of ['Aldo Bassi', 'Bice Bassi']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Aldo Bassi', 'Bice Bassi']) await sendRequest(sender, name);
   await openForms(page);
   const detail = await openRequest(page, 'Bice Bassi');
   const news = detail.getByRole('status');

@@ -4,7 +4,7 @@ import { expect, mayComplain, test } from '../support/journey.ts';
 import { staff } from '../support/provider-client.ts';
 import { openForms } from '../support/staff-login.ts';
 import { holdRequests } from './site-steps.ts';
-import { sendRequest } from './staff-form-steps.ts';
+import { changeElsewhere, sendRequest } from './staff-form-steps.ts';
 
 /** Answers to changes that come after their request was left, unsaved notes, and keys in dialogs over a request. */
 
@@ -29,7 +29,7 @@ const openRequest = async (page: Page, name: string) => {
 };
 
 test('a colleague’s note appears in the open request, and a half-typed one stays', async ({ page, sender }) => {
-  await sendRequest(sender, 'Lea Marini', { documents: [] });
+  await sendRequest(sender, 'Lea Marini');
   await openForms(page);
   await openRequest(page, 'Lea Marini');
   const detail = detailOf(page, 'Lea Marini');
@@ -40,12 +40,7 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
   await expect(notes).toHaveText([/^Prva\./]);
   await page.keyboard.type('Nazvat ću');
 
-  const { origin, searchParams } = new URL(page.url());
-  const added = await page.request.post(`/api/staff/forms/${searchParams.get('form')}/notes`, {
-    data: { text: 'Zvala je, dolazi u petak.' },
-    headers: { origin },
-  });
-  expect(added.ok()).toBe(true);
+  await changeElsewhere(page, 'POST', '/notes', { text: 'Zvala je, dolazi u petak.' });
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(notes).toHaveText([/^Prva\./, /^Zvala je, dolazi u petak\./]);
@@ -54,7 +49,7 @@ test('a colleague’s note appears in the open request, and a half-typed one sta
 });
 
 test('the answers of two requests that were left quickly are both shown', async ({ page, sender }) => {
-  for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Carla Conti', 'Bruno Ferri', 'Dario Costa']) await sendRequest(sender, name);
   // Chromium intercepts the calls of an open page only some time after it is told to.
   const release = await holdRequests(page, '**/api/staff/forms/*/follow-up');
   await openForms(page);
@@ -78,7 +73,7 @@ test('in a narrow window the help shows its beginning; a half-typed note is not 
   sender,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await sendRequest(sender, 'Fabio Greco', { documents: [] });
+  await sendRequest(sender, 'Fabio Greco');
   await openForms(page);
   await openRequest(page, 'Fabio Greco');
   await test.step('the help', async () => {
@@ -127,7 +122,7 @@ test('while the log-in is open over a request, keys do not act on the request, a
   context,
 }) => {
   mayComplain(page, /status of 401|could not be loaded/);
-  for (const name of ['Gina Sala', 'Hugo Leoni']) await sendRequest(sender, name, { documents: [] });
+  for (const name of ['Gina Sala', 'Hugo Leoni']) await sendRequest(sender, name);
   await openForms(page);
   await openRequest(page, 'Hugo Leoni');
   const detail = detailOf(page, 'Hugo Leoni');

@@ -14,7 +14,7 @@ test('templates are added and removed by keyboard, and none is thrown away witho
   sender,
 }) => {
   mayComplain(page, /status of 409|could not be saved/);
-  await sendRequest(sender, 'Noemi Testa', { documents: [] });
+  await sendRequest(sender, 'Noemi Testa');
   await openForms(page);
   await page.getByRole('link', { name: 'Noemi Testa' }).click();
   const opener = page.getByRole('button', { name: 'Uredi predloške' });

@@ -6,7 +6,7 @@ import { sendRequest } from './staff-form-steps.ts';
 useEmptyDesk();
 
 test('a search that finds nobody in the chosen view goes on among all requests', async ({ page, sender }) => {
-  await sendRequest(sender, 'Nora Fabbri', { documents: [], send: false });
+  await sendRequest(sender, 'Nora Fabbri', { send: false });
   await openForms(page);
   const view = page.getByRole('group', { name: 'Pogledi' }).getByRole('button', { name: /^Poslano/ });
   await view.click();

@@ -13,7 +13,7 @@ const readApp = async (page: Page) => {
 
 /**
  * Turns the second factor on, on the account page. @returns the app and the recovery codes.
- * @param check what is expected of each step.
+ * @param check what is expected of the step with the code, and of the recovery codes.
  */
 export const setUp = async (page: Page, password: string, check: (page: Page) => Promise<void> = async () => {}) => {
   await page.getByRole('button', { name: 'Uključi' }).click();

@@ -31,7 +31,6 @@ test('an admin finds the dashboard, another user nothing, and both log out', asy
     await expect(page).toHaveURL('/dashboard');
     await page.setViewportSize({ width: 390, height: 844 });
     await sound(page);
-    await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Odjava' }).click();
     await page.waitForURL('/login');
   });

@@ -8,11 +8,11 @@ export const sound = async (page: Page) => {
   await expectFits(page);
 };
 
-/** Expects the same on a laptop and a phone, and keeps the phone's width. */
+/** Expects the same on a phone and a laptop, and keeps the laptop's width. */
 export const soundEverywhere = async (page: Page) => {
   for (const viewport of [
-    { width: 1440, height: 900 },
     { width: 390, height: 844 },
+    { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport);
     await sound(page);

@@ -16,9 +16,9 @@ export async function sendLogin(page: Page, credentials?: Credentials): Promise<
   await fillInLogin(page, credentials);
 }
 
-/** Logs the browser in without the form, and opens no page. */
-export async function signIn(page: Page, { email, password } = staff): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+/** Logs a browser in without the form, and opens no page. */
+export async function signIn({ request }: Pick<Page, 'request'>, { email, password } = staff): Promise<void> {
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
   expect(answer.ok()).toBe(true);
 }
 
