@@ -52,6 +52,9 @@ export const webkit: Engine = {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(60_000),
+      }).catch((cause: unknown) => {
+        throw new Error(`${method} ${path} was not answered: ${JSON.stringify(body)}`, { cause });
       });
       const { value } = await answer.json();
       if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
