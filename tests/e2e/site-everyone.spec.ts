@@ -70,14 +70,14 @@ test('letters of twice the size fit header, fields, arches and footer', async ({
   await page.setViewportSize({ width: 390, height: 800 });
   const form = quoteForm(page);
   expect(await heightOf(form.phone)).toBe(await heightOf(form.name));
-  const overflowing = await page
-    .locator('#who-are-we-content li')
-    .evaluateAll(
-      (tiles) =>
-        tiles
-          .map((tile) => [tile, ...tile.querySelectorAll('*')].map((part) => part.getBoundingClientRect().top))
-          .filter((tops) => Math.min(...tops) < (tops[0] ?? 0)).length,
-    );
+  const tiles = page.locator('#who-are-we-content li');
+  await expect(tiles).toHaveCount(8);
+  const overflowing = await tiles.evaluateAll(
+    (tiles) =>
+      tiles
+        .map((tile) => [tile, ...tile.querySelectorAll('*')].map((part) => part.getBoundingClientRect().top))
+        .filter((tops) => Math.min(...tops) < (tops[0] ?? 0)).length,
+  );
   expect(overflowing).toBe(0);
   // A word that is broken takes a second line.
   expect(await heightOf(page.locator('footer').getByRole('link', { name: 'Accessibilità' }))).toBeLessThan(60);

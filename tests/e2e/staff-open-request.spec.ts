@@ -142,6 +142,7 @@ test('a way to contact offers to record it, the state that records it is highlig
     await expect(news).toHaveText('Novi status: Kontaktirano');
     await write(() => chat.click());
     await state('Dogovoreno').click();
+    await expect(news).toHaveText('Novi status: Dogovoreno');
     await expect(notes).toHaveCount(2);
   });
 
