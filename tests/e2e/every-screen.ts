@@ -1,7 +1,7 @@
 import { request as http, type BrowserContextOptions, type Page } from '@playwright/test';
 import statement from '#shared/content/accessibility.json' with { type: 'json' };
-import { staff } from '../support/provider-client.ts';
 import { expect, test as base } from '../support/journey.ts';
+import { signIn } from '../support/staff-login.ts';
 import { accessibilityFaults } from './accessible.ts';
 import { coveredByTab, coveredWhen } from './cover.ts';
 import { markupFaults } from './markup.ts';
@@ -36,12 +36,8 @@ export const staffTest = base.extend<
       await sendRequest(visitor, seededRequest.fullName, { documents: [panoramic] });
       await sendRequest(visitor, 'Luca Bianchi', { send: false });
       await visitor.dispose();
-      const client = await http.newContext({
-        baseURL: site.origin,
-        extraHTTPHeaders: { origin: site.origin },
-      });
-      const answer = await client.post('/api/auth/login', { data: staff });
-      expect(answer.ok()).toBe(true);
+      const client = await http.newContext({ baseURL: site.origin });
+      await signIn({ request: client });
       await use(await client.storageState());
       await client.dispose();
     },

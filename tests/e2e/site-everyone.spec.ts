@@ -73,8 +73,8 @@ test('letters of twice the size fit header, fields, arches and footer', async ({
   const tiles = page.locator('#who-are-we-content li');
   await expect(tiles).toHaveCount(8);
   const overflowing = await tiles.evaluateAll(
-    (tiles) =>
-      tiles
+    (items) =>
+      items
         .map((tile) => [tile, ...tile.querySelectorAll('*')].map((part) => part.getBoundingClientRect().top))
         .filter((tops) => Math.min(...tops) < (tops[0] ?? 0)).length,
   );

@@ -52,6 +52,7 @@ export const webkit: Engine = {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // The driver may wait without a limit, and a test that ends by its own does not say for what.
         signal: AbortSignal.timeout(60_000),
       }).catch((cause: unknown) => {
         throw new Error(`${method} ${path} was not answered: ${JSON.stringify(body)}`, { cause });
